@@ -61,14 +61,20 @@ static void on_made(void *context, struct hosted *r, bool good, const struct err
     free(m);
 }
 
-static struct making *new_making(struct exchange *x, unsigned status, struct delivery_job *d)
+/* A job of that race whose end is answered; NULL when there is no memory, and that was said. */
+static struct making *begin_making(struct hosted *r, struct exchange *x, unsigned status,
+                                   struct delivery_job **job)
 {
     struct making *m = calloc(1, sizeof *m);
-    if (!m)
+    *job = m ? deliver_begin(r) : NULL;
+    if (!*job) {
+        free(m);
+        refuse(x, 503, "Out of memory");
         return NULL;
+    }
     *m = (struct making){ .x = x, .status = status, .said = text_growing() };
-    d->then = on_made;
-    d->context = m;
+    (*job)->then = on_made;
+    (*job)->context = m;
     return m;
 }
 
@@ -134,14 +140,10 @@ static void make_table(struct server *server, struct exchange *x)
         answer_error(x, err.kind == ERROR_WORLD ? 503 : 400, &err);
         return;
     }
-    struct delivery_job *d = deliver_begin(r);
-    struct making *m = d ? new_making(x, 201, d) : NULL;
-    if (!m) {
-        refuse(x, 503, "Out of memory");
-        if (d)
-            deliver_end(d);
+    struct delivery_job *d;
+    struct making *m = begin_making(r, x, 201, &d);
+    if (!m)
         return;
-    }
     write_made(&m->said, r, &keys);
     keep_all(r, d);
     deliver_end(d);
@@ -314,29 +316,54 @@ static bool read_wish(struct hosted *r, struct exchange *x, bool seat, struct ma
     return false;
 }
 
-static void start_table(struct hosted *r, struct exchange *x)
+/* What one of them does: why it cannot be done now (NULL: it can), and doing it, which ends the job. */
+struct makers_request {
+    bool seat; /* it is about one of them */
+    const char *(*why_not)(const struct hosted *r, int seat);
+    void (*act)(struct hosted *r, int seat, struct making *m, struct delivery_job *d);
+};
+
+static void serve_maker(struct hosted *r, struct exchange *x, const struct makers_request *request)
 {
     struct makers_wish wish;
-    if (!read_wish(r, x, false, &wish))
+    struct delivery_job *d;
+    if (!read_wish(r, x, request->seat, &wish))
         return;
-    if (r->state != KEPT_WAITING) {
-        refuse(x, 409, "The race has begun already");
-        return;
-    }
-    struct delivery_job *d = deliver_begin(r);
-    struct making *m = d ? new_making(x, 200, d) : NULL;
-    if (!m) {
-        refuse(x, 503, "Out of memory");
-        if (d)
-            deliver_end(d);
+    const char *why_not = request->why_not(r, wish.seat - 1);
+    if (why_not) {
+        refuse(x, 409, why_not);
         return;
     }
-    hosted_fill_open_seats(r, d);
+    struct making *m = begin_making(r, x, 200, &d);
+    if (m)
+        request->act(r, wish.seat - 1, m, d);
+}
+
+static void say_table(struct making *m, const struct hosted *r)
+{
     struct json j = json_into(&m->said);
     write_table(&j, r, true);
+}
+
+static const char *why_not_start(const struct hosted *r, int seat)
+{
+    (void)seat;
+    return r->state == KEPT_WAITING ? NULL : "The race has begun already";
+}
+
+static void start(struct hosted *r, int seat, struct making *m, struct delivery_job *d)
+{
+    (void)seat;
+    hosted_fill_open_seats(r, d);
+    say_table(m, r);
     deliver_end(d);
     hosted_say_here(r);
     hosted_deal(r);
+}
+
+static void start_table(struct hosted *r, struct exchange *x)
+{
+    serve_maker(r, x, &(struct makers_request){ false, why_not_start, start });
 }
 
 /* Whoever sits there with the old key is sent away. */
@@ -351,54 +378,44 @@ static void send_away(struct hosted *r, int seat)
     }
 }
 
-static void renew_key(struct hosted *r, struct exchange *x)
+static const char *why_no_key(const struct hosted *r, int seat)
 {
-    struct makers_wish wish;
+    return r->place[seat].is == KEPT_BOT ? "A bot has no key" : NULL;
+}
+
+static void renew(struct hosted *r, int seat, struct making *m, struct delivery_job *d)
+{
     char key[KEY_CHARS + 1];
-    if (!read_wish(r, x, true, &wish))
-        return;
-    int seat = wish.seat - 1;
     struct place *p = &r->place[seat];
-    if (p->is == KEPT_BOT) {
-        refuse(x, 409, "A bot has no key");
-        return;
-    }
-    struct delivery_job *d = deliver_begin(r);
-    struct making *m = d ? new_making(x, 200, d) : NULL;
-    if (!m) {
-        refuse(x, 503, "Out of memory");
-        if (d)
-            deliver_end(d);
-        return;
-    }
-    hosted_draw_key(key, p->is == KEPT_OPEN ? p->invitation : p->key);
     struct json j = json_into(&m->said);
+    hosted_draw_key(key, p->is == KEPT_OPEN ? p->invitation : p->key);
     add_seat(&j, r, seat, key);
     hosted_keep_seat(r, d, seat);
     deliver_end(d);
     send_away(r, seat);
 }
 
+static void renew_key(struct hosted *r, struct exchange *x)
+{
+    serve_maker(r, x, &(struct makers_request){ true, why_no_key, renew });
+}
+
+static const char *why_not_end(const struct hosted *r, int seat)
+{
+    (void)seat;
+    return r->state < KEPT_OVER ? NULL : "The race is over already";
+}
+
+static void end(struct hosted *r, int seat, struct making *m, struct delivery_job *d)
+{
+    (void)seat;
+    hosted_put_away(r, d);
+    say_table(m, r);
+}
+
 static void end_table(struct hosted *r, struct exchange *x)
 {
-    struct makers_wish wish;
-    if (!read_wish(r, x, false, &wish))
-        return;
-    if (r->state >= KEPT_OVER) {
-        refuse(x, 409, "The race is over already");
-        return;
-    }
-    struct delivery_job *d = deliver_begin(r);
-    struct making *m = d ? new_making(x, 200, d) : NULL;
-    if (!m) {
-        refuse(x, 503, "Out of memory");
-        if (d)
-            deliver_end(d);
-        return;
-    }
-    hosted_put_away(r, d);
-    struct json j = json_into(&m->said);
-    write_table(&j, r, true);
+    serve_maker(r, x, &(struct makers_request){ false, why_not_end, end });
 }
 
 /* ---- the server itself -------------------------------------------------------------------------------------------- */

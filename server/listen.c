@@ -180,24 +180,27 @@ static void make_url(struct listening *l, const char *name, int port)
     snprintf(l->url, sizeof l->url, strchr(name, ':') ? "http://[%s]:%d/" : "http://%s:%d/", name, port);
 }
 
-static bool open_all(const char *const *names, int port, struct listening *out, struct error *err)
+static bool open_all(const char *const *names, int n, int port, struct listening *out, struct error *err)
 {
     *out = (struct listening){ .local = true };
-    if (!names[0] && !add_name(out, NULL, port, err))
+    if (!n && !add_name(out, NULL, port, err))
         return false;
-    for (int i = 0; names[i]; i++)
+    for (int i = 0; i < n; i++)
         if (!add_name(out, names[i], port, err))
             return false;
     return true;
 }
 
-bool listen_open(const char *const *names, int port, struct listening *out, struct error *err)
+bool listen_open(const char *const *names, int n, int port, struct listening *out, struct error *err)
 {
+    out->n = 0;
+    if (n > LISTEN_MAX)
+        return error_of(err, ERROR_USAGE, "--listen: expected at most %d addresses, found %d", LISTEN_MAX, n);
     /* The port that was free on the first address may be taken on another. */
-    for (int tries = port ? 1 : 16; !open_all(names, port, out, err); listen_close(out))
+    for (int tries = port ? 1 : 16; !open_all(names, n, port, out, err); listen_close(out))
         if (--tries == 0)
             return false;
-    make_url(out, names[0], port_of(&out->at[0]));
+    make_url(out, n ? names[0] : NULL, port_of(&out->at[0]));
     return true;
 }
 

@@ -15,9 +15,9 @@ struct listening {
     char url[300]; /* the first of them for a browser on this machine */
 };
 
-/* Listen on addresses or names (NULL ends them; none: localhost); false and a sentence. Close it either way. Port 0: the
- * first address takes one that is free, and the others the same. */
-bool listen_open(const char *const *names, int port, struct listening *out, struct error *err);
+/* Listen on so many addresses or names (none: localhost); false and a sentence. Close it either way. Port 0: the first
+ * address takes one that is free, and the others the same. Of more than LISTEN_MAX names only the number is looked at. */
+bool listen_open(const char *const *names, int n, int port, struct listening *out, struct error *err);
 void listen_close(struct listening *l);
 /* Nobody but this machine has that address. */
 bool address_is_loopback(const struct sockaddr_storage *address);

@@ -362,11 +362,9 @@ static void begin(struct hosted *r)
     hosted_step(r, 0, NULL, 0);
 }
 
-/* On to the nonces when all hashes are there, and to the race when all nonces are. */
-static void go_on_dealing(struct hosted *r)
+/* From hashes to nonces, and from nonces to the race. */
+static void deal_next(struct hosted *r)
 {
-    if (anybody_asked(r))
-        return;
     if (!r->wants_nonces) {
         r->wants_nonces = true;
         if (anybody_asked(r)) {
@@ -375,6 +373,12 @@ static void go_on_dealing(struct hosted *r)
         }
     }
     begin(r);
+}
+
+static void go_on_dealing(struct hosted *r)
+{
+    if (!anybody_asked(r))
+        deal_next(r);
 }
 
 static void keep_and_go_on(struct hosted *r, int seat)
@@ -424,16 +428,8 @@ void hosted_take_nonce(struct hosted *r, struct socket *s, const uint8_t nonce[K
 /* Whoever has not answered takes part without. */
 void hosted_out_of_patience(struct hosted *r)
 {
-    if (r->state != KEPT_DEALING)
-        return;
-    if (!r->wants_nonces) {
-        r->wants_nonces = true;
-        if (anybody_asked(r)) {
-            ask_everybody(r);
-            return;
-        }
-    }
-    begin(r);
+    if (r->state == KEPT_DEALING)
+        deal_next(r);
 }
 
 static bool everybody_came(const struct hosted *r)

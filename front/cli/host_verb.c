@@ -123,10 +123,7 @@ static bool listen_and_host(const struct args *args, struct server_options *opti
 {
     const char *names[LISTEN_MAX + 1] = { NULL };
     struct listening where;
-    int n = args_values(args, "listen", names, LISTEN_MAX);
-    if (n > LISTEN_MAX)
-        return error_of(err, ERROR_USAGE, "--listen: expected at most %d addresses, found %d", LISTEN_MAX, n);
-    bool good = listen_open(names, port, &where, err);
+    bool good = listen_open(names, args_values(args, "listen", names, LISTEN_MAX), port, &where, err);
     options->names = where.local && !options->public_url ? names : NULL;
     good = good && server_run(options, &where, err);
     listen_close(&where);

@@ -94,11 +94,8 @@ static bool listen_and_serve(const struct args *args, const struct web_files *fi
 {
     const char *names[LISTEN_MAX + 1] = { NULL };
     struct listening where;
-    int n = args_values(args, "listen", names, LISTEN_MAX);
-    if (n > LISTEN_MAX)
-        return error_of(err, ERROR_USAGE, "--listen: expected at most %d addresses, found %d", LISTEN_MAX, n);
-    bool good =
-        listen_open(names, port, &where, err) && hand_out(files, &where, names, args_has(args, "open"), err);
+    bool good = listen_open(names, args_values(args, "listen", names, LISTEN_MAX), port, &where, err)
+                && hand_out(files, &where, names, args_has(args, "open"), err);
     listen_close(&where);
     return good;
 }

@@ -152,7 +152,7 @@ class Attacks(unittest.TestCase):
     def test_two_requests_with_bodies_in_one_write(self):
         self.assertRegex(self.server.exchange(BODY_AND_BODY % (b"localhost", b"localhost"), answers=1), rb"^HTTP/1.1 200 OK")
         self.assertRegex(self.server.exchange(BODY_AND_BODY % (b"x", b"x"), answers=1), rb"^HTTP/1.1 421 ")
-        with self.server.connect() as still_open:
+        with self.server.dial() as still_open:
             still_open.sendall(BODY_AND_BODY % (b"localhost", b"localhost"))
             self.answers_as_ever()
         self.ends_well()
@@ -161,7 +161,7 @@ class Attacks(unittest.TestCase):
         for what in [b"x", b"websocket", b"h2c"]:
             self.assertEqual(self.server.statuses(PLAIN + UPGRADE % what, answers=2), [200, 200])
             self.assertEqual(self.server.statuses(PLAIN, UPGRADE % what, PLAIN, answers=3), [200, 200, 200])
-        with self.server.connect() as s:  # the second one when the first was answered
+        with self.server.dial() as s:  # the second one when the first was answered
             s.sendall(PLAIN)
             self.assertIn(b"200 OK", s.recv(4096))
             s.sendall(UPGRADE % b"x")
@@ -171,7 +171,7 @@ class Attacks(unittest.TestCase):
     def test_stops_in_the_middle_of_both(self):
         with contextlib.ExitStack() as guests:
             for data in [BODY_AND_BODY % (b"localhost", b"localhost"), PLAIN + UPGRADE % b"x"]:
-                guests.enter_context(self.server.connect()).sendall(data)
+                guests.enter_context(self.server.dial()).sendall(data)
             self.answers_as_ever()
             self.assertEqual(self.server.stop(), 0)
 

@@ -3,15 +3,17 @@
 import contextlib
 import fcntl
 import gzip
-import http.client
 import os
-import signal
+import pathlib
 import socket
 import struct
 import subprocess
+import sys
 import time
 
-PATIENCE = 120  # seconds before something counts as hanging
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "server"))
+from served import PATIENCE, Served  # noqa: E402
+
 PAGE = b"<!doctype html><title>x</title>"
 SCRIPT = b"1;" * 5000
 ENGINE = bytes(i * i % 251 for i in range(300000))
@@ -67,7 +69,7 @@ def unpack_address(digits):
     return socket.inet_ntop(socket.AF_INET if len(data) == 4 else socket.AF_INET6, data)
 
 
-class Server:
+class Server(Served):
     """paddock serve on a port that was free; a context that ends it whatever happens."""
 
     def __init__(self, program, root, *flags, host="127.0.0.1", env=None):
@@ -84,38 +86,15 @@ class Server:
         assert f":{self.port}/" in self.said, f"paddock serve said {self.said!r}"
         self.quiet_descriptors = len(self.descriptors())
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *error):
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait(PATIENCE)
-        self.process.stdout.close()
-
-    def stop(self, number=signal.SIGTERM):
-        """Ask it to stop: its exit code; an exception when it does not."""
-        self.process.send_signal(number)
-        return self.process.wait(PATIENCE)
-
     # ---- what it is asked ----
 
-    def connect(self, source=""):
-        return socket.create_connection((self.host, self.port), PATIENCE, source_address=(source, 0) if source else None)
-
     def ask(self, path, method="GET", **headers):
-        """One request by a well-behaved client."""
-        connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
-        with contextlib.closing(connection):
-            connection.request(method, path, headers={k.replace("_", "-"): v for k, v in headers.items()})
-            answer = connection.getresponse()
-            return answer, answer.read()
+        return self.request(path, None, method, **headers)
 
     def exchange(self, *pieces, answers=None, source=""):
         """Bytes as they are, in so many writes, and what is answered: so many answers, or all until the server closes."""
         said = b""
-        with self.connect(source) as s:
-            s.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        with self.dial(source) as s:
             with contextlib.suppress(ConnectionError):  # it may have heard enough
                 for piece in pieces:
                     s.sendall(piece)
@@ -129,9 +108,8 @@ class Server:
 
     def throw(self, *pieces, source="", wait=0):
         """Send it, hear what is said within so many seconds, and be gone without ceremony."""
-        with self.connect(source) as s:
+        with self.dial(source) as s:
             s.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            s.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             with contextlib.suppress(ConnectionError):
                 for piece in pieces:
                     s.sendall(piece)

@@ -311,7 +311,7 @@ class Listening(Case):
         server = self.serve()
         with contextlib.ExitStack() as guests:
             for i in range(450):
-                guests.enter_context(server.connect(f"127.0.0.{2 + i // 150}"))
+                guests.enter_context(server.dial(f"127.0.0.{2 + i // 150}"))
             self.assertTrue(server.rests())
             self.assertLess(len(server.descriptors()), 450)
             server.process.send_signal(signal.SIGSTOP)  # so that all are seen to leave at the same time
@@ -324,7 +324,7 @@ class Listening(Case):
         server = self.serve()
         with contextlib.ExitStack() as guests:
             for _ in range(450):
-                guests.enter_context(server.connect("127.0.0.9"))
+                guests.enter_context(server.dial("127.0.0.9"))
             self.assertTrue(server.rests())
             self.assertLess(len(server.descriptors()), 300)
             self.assertEqual(server.ask("/")[1], PAGE)
@@ -341,7 +341,7 @@ class Stopping(Case):
             sent = [b"", b"G", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ", request(), request("/", "localhost", "Content-Length: 9") + b"0",
                     request("/paddock-0123456789.wasm") * 30, b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"]
             for data in sent:  # and nobody reads what it says
-                guests.enter_context(server.connect()).sendall(data)
+                guests.enter_context(server.dial()).sendall(data)
             self.assertEqual(server.ask("/")[1], PAGE)
             self.assertEqual(server.stop(), 0)
 

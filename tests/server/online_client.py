@@ -3,19 +3,17 @@
 import base64
 import contextlib
 import hashlib
-import http.client
 import json
 import os
-import signal
 import socket
 import struct
 import subprocess
 import tempfile
 
-PATIENCE = 60  # seconds before something counts as hanging
+from served import PATIENCE, Served
 
 
-class Server:
+class Server(Served):
     """paddock host in a folder of its own, on a port that was free; a context that ends it whatever happens."""
 
     def __init__(self, program, *flags, data=None, env=None, port=0):
@@ -35,14 +33,8 @@ class Server:
             raise AssertionError(f"paddock host did not start: {self.logged()}")
         self.port = int(self.url.rstrip("/").rpartition(":")[2])
 
-    def __enter__(self):
-        return self
-
     def __exit__(self, *error):
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait(PATIENCE)
-        self.process.stdout.close()
+        super().__exit__(*error)
         self.log.close()
         if self.folder:
             self.folder.cleanup()
@@ -50,14 +42,6 @@ class Server:
     def logged(self):
         self.log.seek(0)
         return self.log.read()
-
-    def stop(self, number=signal.SIGTERM):
-        self.process.send_signal(number)
-        return self.process.wait(PATIENCE)
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait(PATIENCE)
 
     def restart(self):
         """After stop or kill: the same folder and port again."""
@@ -69,14 +53,8 @@ class Server:
 
     def ask(self, path, body=None, method=None, **headers):
         """(status, text)"""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        with contextlib.closing(connection):
-            if isinstance(body, (dict, list)):
-                body = json.dumps(body)
-            connection.request(method or ("GET" if body is None else "POST"), path, body,
-                               {k.replace("_", "-"): v for k, v in headers.items()})
-            answer = connection.getresponse()
-            return answer.status, answer.read().decode()
+        answer, said = self.request(path, json.dumps(body) if isinstance(body, (dict, list)) else body, method, **headers)
+        return answer.status, said.decode()
 
     def get(self, path):
         status, text = self.ask(path)
