@@ -12,12 +12,12 @@ PREFIX ?= /usr/local
 DIRS := build build-web build-test build-clang build-asan build-fuzz build-lint build-coverage build-compare
 
 build_packages := build-essential pkg-config meson ninja-build gettext libyaml-dev libjansson-dev libcairo2-dev libsqlite3-dev libncurses-dev fonts-liberation \
-  libmicrohttpd-dev libuv1-dev libwslay-dev libcurl4-gnutls-dev
+  libmicrohttpd-dev libgnutls28-dev libuv1-dev libwslay-dev libcurl4-gnutls-dev
 # The page: its engine by clang for WebAssembly, its scripts by Node.
 web_packages := $(build_packages) clang-$(LLVM) lld-$(LLVM) wasi-libc libclang-rt-$(LLVM)-dev-wasm32
 check_packages := $(build_packages) libcmocka-dev
 # llvm: the sanitizers' reports need its symbolizer to name functions and lines.
-test_packages := $(check_packages) $(web_packages) chromium clang-$(LLVM) libclang-rt-$(LLVM)-dev llvm-$(LLVM) tmux procps libopenmpi-dev openmpi-bin
+test_packages := $(check_packages) $(web_packages) chromium clang-$(LLVM) libclang-rt-$(LLVM)-dev llvm-$(LLVM) tmux procps openssl libopenmpi-dev openmpi-bin
 format_packages := git clang-format-$(LLVM)
 lint_packages := $(test_packages) $(format_packages) clang-tidy-$(LLVM) shellcheck
 

@@ -20,8 +20,7 @@ enum {
 
 /* One connection: what is left of it when another is tried belongs to the loop until it is closed. */
 struct remote_line {
-    uv_tcp_t tcp;
-    uv_connect_t connect;
+    struct stream stream;
     struct remote *remote;          /* NULL: nobody listens any more */
     wslay_event_context_ptr frames; /* NULL before the handshake */
     char key[HANDSHAKE_KEY_CHARS + 1];
@@ -47,25 +46,30 @@ bool remote_find(struct remote_server *s, const struct link *l, struct error *er
     char port[12];
     struct addrinfo *found;
     bool bracket = strchr(l->host, ':');
-    if (l->secure)
-        return error_of(err, ERROR_USAGE, "expected a link that begins with http://; found https://");
     snprintf(port, sizeof port, "%d", l->port);
     int why = look_up(l, port, &found);
     if (why)
         return error_of(err, ERROR_WORLD, "cannot find the server %s (%s)", l->host, gai_strerror(why));
     memcpy(&s->at, found->ai_addr, found->ai_addrlen);
     freeaddrinfo(found);
+    s->secure = l->secure;
+    snprintf(s->name, sizeof s->name, "%s", l->host);
     snprintf(s->host, sizeof s->host, "%s%s%s", bracket ? "[" : "", l->host, bracket ? "]" : "");
-    if (l->port != 80)
+    if (l->port != (l->secure ? 443 : 80))
         snprintf(s->host + strlen(s->host), sizeof s->host - strlen(s->host), ":%d", l->port);
     return true;
 }
 
+void remote_base(const struct remote_server *s, char out[REMOTE_BASE_MAX])
+{
+    snprintf(out, REMOTE_BASE_MAX, "%s://%s/", s->secure ? "https" : "http", s->host);
+}
+
 /* ---- losing a connection ------------------------------------------------------------------------------ */
 
-static void free_line(uv_handle_t *handle)
+static void free_line(void *line)
 {
-    struct remote_line *l = (struct remote_line *)handle;
+    struct remote_line *l = line;
     if (l->frames)
         wslay_event_context_free(l->frames);
     text_free(&l->head);
@@ -80,8 +84,7 @@ static void let_go(struct remote *r)
     if (!l)
         return;
     l->remote = NULL;
-    if (!uv_is_closing((uv_handle_t *)&l->tcp))
-        uv_close((uv_handle_t *)&l->tcp, free_line);
+    stream_close(&l->stream);
 }
 
 static void connect_again(uv_timer_t *timer);
@@ -114,43 +117,12 @@ static void end(struct remote *r, const struct error *why)
 
 /* ---- sending ------------------------------------------------------------------------------------------ */
 
-struct sending {
-    uv_write_t request;
-    char bytes[];
-};
-
-static void on_sent(uv_write_t *request, int status)
-{
-    (void)status; /* the reader notices, too */
-    free(request);
-}
-
-/* At once as far as it goes, the rest when there is room. */
-static bool send_bytes(struct remote_line *l, const char *bytes, size_t len)
-{
-    uv_buf_t buf = uv_buf_init((char *)(uintptr_t)bytes, (unsigned)len);
-    int n = uv_try_write((uv_stream_t *)&l->tcp, &buf, 1);
-    if (n == (int)len)
-        return true;
-    if (n < 0 && n != UV_EAGAIN)
-        return false;
-    size_t done = n > 0 ? (size_t)n : 0;
-    struct sending *s = malloc(sizeof *s + len - done);
-    if (!s)
-        return false;
-    memcpy(s->bytes, bytes + done, len - done);
-    buf = uv_buf_init(s->bytes, (unsigned)(len - done));
-    if (uv_write(&s->request, (uv_stream_t *)&l->tcp, &buf, 1, on_sent) == 0)
-        return true;
-    free(s);
-    return false;
-}
-
 static ssize_t frames_send(wslay_event_context_ptr frames, const uint8_t *data, size_t len, int flags,
                            void *line)
 {
     (void)flags;
-    if (send_bytes(line, (const char *)data, len))
+    struct remote_line *l = line;
+    if (stream_write(&l->stream, (const char *)data, len))
         return (ssize_t)len;
     wslay_event_set_error(frames, WSLAY_ERR_CALLBACK_FAILURE);
     return -1;
@@ -440,59 +412,44 @@ static void ask_for_upgrade(struct remote_line *l)
                        "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\n"
                        "Sec-WebSocket-Protocol: " ONLINE_PROTOCOL "\r\n\r\n",
                        l->remote->server->host, l->key);
-    if (!send_bytes(l, text, (size_t)len))
+    if (!stream_write(&l->stream, text, (size_t)len))
         lose(l->remote,
              error_of(&l->remote->server->why, ERROR_WORLD, "the server has closed the connection"));
 }
 
 /* ---- the socket ---------------------------------------------------------------------------------------- */
 
-static void give_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buf)
+static void on_opened(void *line)
 {
-    struct remote_line *l = (struct remote_line *)handle;
-    (void)wanted;
-    *buf = l->remote ? uv_buf_init(l->remote->server->room, sizeof l->remote->server->room)
-                     : uv_buf_init(NULL, 0);
+    ask_for_upgrade(line);
 }
 
-static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
+static void on_heard(void *line, const char *bytes, size_t len)
 {
-    struct remote_line *l = (struct remote_line *)stream;
-    if (!l->remote || n == 0)
-        return;
-    if (n < 0) {
-        if (n == UV_EOF)
-            lose(l->remote,
-                 error_of(&l->remote->server->why, ERROR_WORLD, "the server has closed the connection"));
-        else
-            lose(l->remote, error_of(&l->remote->server->why, ERROR_WORLD, "the connection is lost (%s)",
-                                     uv_strerror((int)n)));
-        return;
-    }
-    l->heard = uv_now(stream->loop);
+    struct remote_line *l = line;
+    l->heard = uv_now(l->remote->loop);
     if (!l->frames) {
-        take_head(l, buf->base, (size_t)n);
+        take_head(l, bytes, len);
         return;
     }
-    l->in = buf->base;
-    l->in_len = (size_t)n;
+    l->in = bytes;
+    l->in_len = len;
     take_frames(l);
 }
 
-static void on_connect(uv_connect_t *request, int status)
+static void on_lost(void *line, bool whole, bool for_good)
 {
-    struct remote_line *l = request->data;
-    if (!l->remote)
-        return;
-    if (status < 0) {
-        lose(l->remote, error_of(&l->remote->server->why, ERROR_WORLD, "the server cannot be reached (%s)",
-                                 uv_strerror(status)));
-        return;
-    }
-    uv_tcp_nodelay(&l->tcp, 1);
-    if (uv_read_start((uv_stream_t *)&l->tcp, give_room, on_read) == 0)
-        ask_for_upgrade(l);
+    struct remote_line *l = line;
+    (void)whole; /* a WebSocket says goodbye itself */
+    if (for_good)
+        end(l->remote, &l->stream.server->why);
+    else
+        lose(l->remote, false);
 }
+
+static const struct stream_owner line_owner = {
+    .opened = on_opened, .heard = on_heard, .lost = on_lost, .closed = free_line
+};
 
 static void watch(uv_timer_t *timer)
 {
@@ -507,21 +464,17 @@ static void watch(uv_timer_t *timer)
 static void connect_now(struct remote *r)
 {
     struct remote_line *l = calloc(1, sizeof *l);
-    if (!l || uv_tcp_init(r->loop, &l->tcp) != 0) {
-        free(l);
-        lose(r, error_of(&r->server->why, ERROR_WORLD, "out of memory"));
+    if (!l) {
+        lose(r, error_memory(&r->server->why));
         return;
     }
     l->remote = r;
     l->head = text_growing();
-    l->connect.data = l;
     l->heard = uv_now(r->loop);
     r->line = l;
     uv_timer_start(&r->timer, watch, HANDSHAKE_MS, HANDSHAKE_MS);
-    int failed = uv_tcp_connect(&l->connect, &l->tcp, (const struct sockaddr *)&r->server->at, on_connect);
-    if (failed)
-        lose(r, error_of(&r->server->why, ERROR_WORLD, "the server cannot be reached (%s)",
-                         uv_strerror(failed)));
+    if (!stream_open(&l->stream, r->loop, r->server, &line_owner, l))
+        lose(r, false);
 }
 
 static void connect_again(uv_timer_t *timer)

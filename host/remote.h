@@ -11,21 +11,15 @@
 
 #include "../core/game.h"
 #include "../online/link.h"
+#include "stream.h"
 
 #include <jansson.h>
-#include <sys/socket.h>
-#include <uv.h>
-
-/* Where a server is, and room to read from it, shared by all its connections. */
-struct remote_server {
-    struct sockaddr_storage at;
-    char host[300]; /* as the header Host has it: "localhost:8063" */
-    char room[65536];
-    struct error why; /* why a connection was lost last */
-};
 
 /* Find the server of a link; false and a sentence. */
 bool remote_find(struct remote_server *s, const struct link *link, struct error *err);
+/* What links to it begin with: "http://localhost:8063/". */
+enum { REMOTE_BASE_MAX = 320 };
+void remote_base(const struct remote_server *s, char out[REMOTE_BASE_MAX]);
 
 struct remote;
 

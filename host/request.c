@@ -8,10 +8,8 @@
 enum { ANSWER_MS = 30000 };
 
 struct request {
-    uv_tcp_t tcp;
+    struct stream stream;
     uv_timer_t timer;
-    uv_connect_t connect;
-    uv_write_t write;
     struct remote_server *server;
     request_answered *answered; /* NULL: it has been */
     void *context;
@@ -19,14 +17,19 @@ struct request {
     int handles; /* that are not closed yet */
 };
 
-static void free_request(uv_handle_t *handle)
+static void free_request(void *request)
 {
-    struct request *q = handle->data;
+    struct request *q = request;
     if (--q->handles)
         return;
     text_free(&q->said);
     text_free(&q->heard);
     free(q);
+}
+
+static void on_timer_closed(uv_handle_t *timer)
+{
+    free_request(timer->data);
 }
 
 static void answer(struct request *q, int status, const char *body, size_t len, const struct error *why)
@@ -36,8 +39,8 @@ static void answer(struct request *q, int status, const char *body, size_t len, 
     if (!answered)
         return;
     answered(q->context, status, body, len, why);
-    uv_close((uv_handle_t *)&q->tcp, free_request);
-    uv_close((uv_handle_t *)&q->timer, free_request);
+    stream_close(&q->stream);
+    uv_close((uv_handle_t *)&q->timer, on_timer_closed);
 }
 
 /* For the reason that was just put into the server's sentence. */
@@ -71,45 +74,33 @@ static void take_answer(struct request *q, bool ended)
         fail(q, error_of(&q->server->why, ERROR_WORLD, "the server has closed the connection"));
 }
 
-static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
+static void on_opened(void *request)
 {
-    struct request *q = stream->data;
-    if (!q->answered || n == 0)
-        return;
-    if (n > 0)
-        text_put(&q->heard, buf->base, (size_t)n);
-    if (n > 0 || n == UV_EOF)
-        take_answer(q, n < 0);
+    struct request *q = request;
+    if (!stream_write(&q->stream, text_string(&q->said), q->said.len))
+        fail(q, error_of(&q->server->why, ERROR_WORLD, "the server has closed the connection"));
+}
+
+static void on_heard(void *request, const char *bytes, size_t len)
+{
+    struct request *q = request;
+    text_put(&q->heard, bytes, len);
+    take_answer(q, false);
+}
+
+static void on_lost(void *request, bool whole, bool for_good)
+{
+    struct request *q = request;
+    (void)for_good; /* whoever asks says how often */
+    if (whole)
+        take_answer(q, true);
     else
-        fail(q, error_of(&q->server->why, ERROR_WORLD, "the connection is lost (%s)", uv_strerror((int)n)));
+        fail(q, false);
 }
 
-static void give_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buf)
-{
-    struct request *q = handle->data;
-    (void)wanted;
-    *buf = uv_buf_init(q->server->room, sizeof q->server->room);
-}
-
-static void on_written(uv_write_t *write, int status)
-{
-    (void)write, (void)status; /* the reader notices, too */
-}
-
-static void on_connect(uv_connect_t *connect, int status)
-{
-    struct request *q = connect->data;
-    if (!q->answered)
-        return;
-    uv_buf_t buf = uv_buf_init(q->said.buf, (unsigned)q->said.len);
-    if (status == 0)
-        status = uv_read_start((uv_stream_t *)&q->tcp, give_room, on_read);
-    if (status == 0)
-        status = uv_write(&q->write, (uv_stream_t *)&q->tcp, &buf, 1, on_written);
-    if (status < 0)
-        fail(q, error_of(&q->server->why, ERROR_WORLD, "the server cannot be reached (%s)",
-                         uv_strerror(status)));
-}
+static const struct stream_owner request_owner = {
+    .opened = on_opened, .heard = on_heard, .lost = on_lost, .closed = free_request
+};
 
 static void on_time(uv_timer_t *timer)
 {
@@ -140,14 +131,11 @@ void request_send(uv_loop_t *loop, struct remote_server *server, const char *pat
     q->said = text_growing();
     q->heard = text_growing();
     write_request(q, path, body);
-    uv_tcp_init(loop, &q->tcp);
     uv_timer_init(loop, &q->timer);
-    q->tcp.data = q->timer.data = q->connect.data = q;
+    q->timer.data = q;
     uv_timer_start(&q->timer, on_time, ANSWER_MS, 0);
-    int failed = uv_tcp_connect(&q->connect, &q->tcp, (const struct sockaddr *)&server->at, on_connect);
-    if (failed)
-        fail(q,
-             error_of(&server->why, ERROR_WORLD, "the server cannot be reached (%s)", uv_strerror(failed)));
+    if (!stream_open(&q->stream, loop, server, &request_owner, q))
+        fail(q, false);
 }
 
 /* ---- waiting for it ----------------------------------------------------------------------------------- */

@@ -257,7 +257,7 @@ bool visit_open(struct visit *v, const struct link *link, const char *name, cons
     v->said.language = language;
     if (!remote_find(&v->server, link, err))
         return false;
-    snprintf(v->base, sizeof v->base, "http://%s/", v->server.host);
+    remote_base(&v->server, v->base);
     if (uv_loop_init(&v->loop) != 0)
         return error_memory(err);
     v->looping = true;

@@ -20,7 +20,7 @@ struct visit {
     struct remote remote;
     struct mirror mirror;
     struct match m; /* its table is the mirror's until the record is there; its bots drive elsewhere */
-    char base[320]; /* "http://localhost:8063/" */
+    char base[REMOTE_BASE_MAX]; /* "http://localhost:8063/" */
     struct text said;
     struct carrying carrying;
     int changes; /* goes up with everything that happens */

@@ -389,14 +389,26 @@ static void on_ready(uv_poll_t *poll, int status, int events)
 static struct MHD_Daemon *start_daemon(struct door *door, int fd)
 {
     const struct doors_options *o = &door->doors->options;
-    unsigned flags = MHD_USE_EPOLL | (o->api ? MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME : 0);
-    return MHD_start_daemon(flags, 0, on_arrival, door, on_request, door, MHD_OPTION_LISTEN_SOCKET, fd,
+    bool listens = !o->certificate;
+    unsigned flags = MHD_USE_EPOLL | (o->api ? MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME : 0)
+                     | (listens ? 0 : MHD_USE_NO_LISTEN_SOCKET);
+    const struct MHD_OptionItem own[] = { { listens ? MHD_OPTION_LISTEN_SOCKET : MHD_OPTION_END, fd, NULL },
+                                          { MHD_OPTION_END, 0, NULL } };
+    return MHD_start_daemon(flags, 0, on_arrival, door, on_request, door, MHD_OPTION_ARRAY, own,
                             MHD_OPTION_CONNECTION_LIMIT, o->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
                             o->connections_of_one, MHD_OPTION_CONNECTION_MEMORY_LIMIT, o->connection_bytes,
                             MHD_OPTION_CONNECTION_TIMEOUT, o->seconds, MHD_OPTION_STRICT_FOR_CLIENT, 1,
                             MHD_OPTION_UNESCAPE_CALLBACK, keep_escaped, NULL, MHD_OPTION_NOTIFY_COMPLETED,
                             on_completed, NULL, MHD_OPTION_NOTIFY_CONNECTION, on_connection, door,
                             MHD_OPTION_END);
+}
+
+/* Somebody within TLS. The daemon is to run, so that it knows when to grow tired of them. */
+static void take_over(void *context, int fd, const struct sockaddr *from, socklen_t len)
+{
+    struct door *door = context;
+    MHD_add_connection(door->daemon, fd, from, len);
+    uv_timer_start(&door->due, on_due, 0, 0);
 }
 
 static bool open_door(struct doors *d, int fd)
@@ -411,6 +423,11 @@ static bool open_door(struct doors *d, int fd)
                  MHD_get_daemon_info(door->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd);
     uv_timer_init(d->loop, &door->due);
     door->ready.data = door->due.data = door;
+    door->tunnels = (struct tunnels){
+        .fd = -1, .certificate = d->options.certificate, .hand_over = take_over, .context = door
+    };
+    if (d->options.certificate)
+        tunnels_open(&door->tunnels, d->loop, fd);
     return uv_poll_start(&door->ready, UV_READABLE, on_ready) == 0;
 }
 
@@ -431,6 +448,7 @@ void doors_shut(struct doors *d)
         MHD_socket fd = MHD_quiesce_daemon(d->at[i].daemon);
         if (fd != MHD_INVALID_SOCKET)
             close(fd);
+        tunnels_shut(&d->at[i].tunnels);
     }
 }
 
@@ -441,6 +459,7 @@ void doors_end(struct doors *d)
         if (d->options.api)
             MHD_run(d->at[i].daemon); /* it lets go of what was answered or closed last */
         MHD_stop_daemon(d->at[i].daemon);
+        tunnels_end(&d->at[i].tunnels);
     }
     d->n = 0;
 }

@@ -12,6 +12,7 @@
 #define PADDOCK_DOORS_H
 
 #include "listen.h"
+#include "tunnel.h"
 #include "web_answer.h"
 
 #include <microhttpd.h>
@@ -34,8 +35,9 @@ struct doors_options {
     const char *const *names;      /* that it answers to besides localhost, ends with NULL; NULL: any */
     unsigned connections, connections_of_one; /* of one listening socket; 0 of one address: no limit */
     size_t connection_bytes, body_max;
-    unsigned seconds;      /* that a connection may be silent */
-    const struct api *api; /* NULL: files alone */
+    unsigned seconds;                       /* that a connection may be silent */
+    struct certificate *const *certificate; /* that TLS is spoken by, whichever it is now; NULL: none is */
+    const struct api *api;                  /* NULL: files alone */
     void *context;
 };
 
@@ -46,6 +48,7 @@ struct door {
     unsigned connections; /* after its last run */
     uv_poll_t ready;
     uv_timer_t due;
+    struct tunnels tunnels; /* with TLS: they have the listening socket */
 };
 
 struct doors {

@@ -173,11 +173,16 @@ static bool add_name(struct listening *l, const char *name, int port, struct err
     return have || error_of(err, ERROR_WORLD, "%s is no address of this machine", shown);
 }
 
-static void make_url(struct listening *l, const char *name, int port)
+static void make_name(struct listening *l, const char *name, int port)
 {
     if (!name || is_wildcard(&l->at[0]))
         name = "localhost";
-    snprintf(l->url, sizeof l->url, strchr(name, ':') ? "http://[%s]:%d/" : "http://%s:%d/", name, port);
+    snprintf(l->name, sizeof l->name, strchr(name, ':') ? "[%s]:%d" : "%s:%d", name, port);
+}
+
+void listen_url(const struct listening *l, bool secure, char out[LISTEN_URL_MAX])
+{
+    snprintf(out, LISTEN_URL_MAX, "%s://%s/", secure ? "https" : "http", l->name);
 }
 
 static bool open_all(const char *const *names, int n, int port, struct listening *out, struct error *err)
@@ -200,7 +205,7 @@ bool listen_open(const char *const *names, int n, int port, struct listening *ou
     for (int tries = port ? 1 : 16; !open_all(names, n, port, out, err); listen_close(out))
         if (--tries == 0)
             return false;
-    make_url(out, n ? names[0] : NULL, port_of(&out->at[0]));
+    make_name(out, n ? names[0] : NULL, port_of(&out->at[0]));
     return true;
 }
 

@@ -45,10 +45,26 @@ static void on_leaving(uv_timer_t *timer)
         uv_stop(&server->loop);
 }
 
+/* The certificate has been renewed: what begins from now on uses it. A bad one is told of, and the old one stays. */
+static void read_certificate_again(struct server *server)
+{
+    struct error err;
+    bool good =
+        certificate_read(&server->certificate, server->options.certificate, server->options.key, &err);
+    struct json *j = log_begin(&server->log, "certificate");
+    if (!good)
+        json_text(j, "error", err.text);
+    log_end(&server->log);
+}
+
 /* Nobody new comes in, everybody is told, and what is under way is written. */
 static void on_signal(uv_signal_t *signal, int number)
 {
     struct server *server = signal->data;
+    if (number == SIGHUP && server->options.certificate) {
+        read_certificate_again(server);
+        return;
+    }
     if (server->hall.stopping)
         return;
     json_number(log_begin(&server->log, "stop"), "signal", number);
@@ -88,6 +104,7 @@ static bool open_doors(struct server *server, struct listening *where)
                                      .connection_bytes = CONNECTION_BYTES,
                                      .body_max = (size_t)server->options.limits.body,
                                      .seconds = CONNECTION_SECONDS,
+                                     .certificate = server->certificate ? &server->certificate : NULL,
                                      .api = &server_api,
                                      .context = server };
     return doors_open(&server->doors, &server->loop, &options, where);
@@ -118,9 +135,9 @@ static void serve(struct server *server, const char *url)
 
 static bool open_and_serve(struct server *server, struct listening *where, struct error *err)
 {
-    const char *url = server->options.public_url ? server->options.public_url : where->url;
-    char local[sizeof where->url];
-    memcpy(local, where->url, sizeof local);
+    char local[LISTEN_URL_MAX];
+    const char *url = server->options.public_url ? server->options.public_url : local;
+    listen_url(where, server->options.certificate, local);
     if (!hall_open(&server->hall, &server->loop, &server->options.limits, server->options.store, url,
                    server->options.private_webhooks, err))
         return false;
@@ -140,6 +157,11 @@ bool server_run(const struct server_options *options, struct listening *where, s
     struct server *server = calloc(1, sizeof *server);
     if (!server)
         return error_memory(err);
+    if (options->certificate
+        && !certificate_read(&server->certificate, options->certificate, options->key, err)) {
+        free(server);
+        return false;
+    }
     raise_limit();
     size_pool();
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk like any other */
@@ -149,6 +171,7 @@ bool server_run(const struct server_options *options, struct listening *where, s
     bool good = open_and_serve(server, where, err);
     uv_loop_close(&server->loop);
     addresses_free(&server->addresses);
+    certificates_free(&server->certificate);
     log_begin(&server->log, "stopped");
     log_end(&server->log);
     free(server);

@@ -11,6 +11,7 @@ struct server_options {
     const char *const *names;      /* that it answers to besides localhost; NULL: any */
     const char *store;             /* the path of the database */
     const char *public_url;        /* "https://races.example.org/", or NULL: the address that it listens on */
+    const char *certificate, *key; /* files of PEM that TLS is spoken by; NULL: none is */
     bool behind_proxy;             /* who asks is said by X-Forwarded-For */
     bool private_webhooks;         /* they may go to addresses of private networks */
     struct limits limits;
@@ -24,6 +25,7 @@ struct server {
     struct server_options options;
     uv_loop_t loop;
     struct doors doors;
+    struct certificate *certificate; /* NULL: no TLS is spoken */
     struct hall hall;
     struct addresses addresses;
     struct log log;

@@ -198,6 +198,12 @@ void terminal_close(struct lines *out);
 /* clang-format on */
 extern const char *const guest_many[];
 
+/* The flag of every verb that asks a server, for trust_read(). */
+/* clang-format off */
+#define CA_FLAG \
+    { "ca", N_("FILE"), N_("Whoever signs the server's certificate, in PEM (default: those whom this machine trusts).") }
+/* clang-format on */
+
 /* Read the flags; false and a sentence. */
 bool guest_wishes_read(const struct args *args, struct guest_wishes *out, struct error *err);
 

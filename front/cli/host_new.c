@@ -20,6 +20,7 @@ static const struct flag flags[] = {
     { "no-talk", NULL, N_("Nobody can say anything at this table.") },
     { "no-undo", NULL, N_("Nobody can take anything back.") },
     { "url", N_("URL"), N_("The server (default http://localhost:8063/).") },
+    CA_FLAG,
     { "json", NULL, N_("Print table, keys and links for a program.") },
     { 0 },
 };
@@ -241,7 +242,8 @@ static bool make(const struct args *args, struct asked *asked, struct text *body
 {
     struct json j = json_into(body);
     struct link link;
-    if (!find_server(args, &link, err) || !write_wishes(args, &j, err) || !check_wishes(body, asked, err))
+    if (!find_server(args, &link, err) || !trust_read(args_value(args, "ca"), err)
+        || !write_wishes(args, &j, err) || !check_wishes(body, asked, err))
         return false;
     json_t *made = ask_for_table(&link, text_string(body), err);
     bool good = made && check_made(made, asked, err)

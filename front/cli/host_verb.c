@@ -21,6 +21,9 @@ static const struct flag flags[] = {
          "may be given several times.") },
     { "data", N_("DIR"), N_("Where tables are kept (default: below the data directory of this program).") },
     { "public", N_("URL"), N_("What links begin with: the address that others know it by.") },
+    { "tls-cert", N_("FILE"),
+      N_("Speak TLS with this certificate in PEM, and those above it; SIGHUP reads it again.") },
+    { "tls-key", N_("FILE"), N_("The certificate's key.") },
     { "behind-proxy", NULL, N_("Who asks is said by the header X-Forwarded-For.") },
     { "root", N_("DIR"),
       N_("The files to hand out (default: those of the installation, or what make web has built).") },
@@ -46,6 +49,8 @@ static const char *const repeatable[] = { "listen", NULL };
 static const struct example examples[] = {
     { "paddock host                  ", N_("races together on this machine, at http://localhost:8063/") },
     { "paddock host --listen 0.0.0.0 ", N_("for every machine that can reach this one") },
+    { "paddock host --listen 0.0.0.0 --public https://races.example.org:8063/ --tls-cert chain.pem --tls-key key.pem",
+      NULL },
     { "paddock host --public https://races.example.org/ --behind-proxy", NULL },
     { "paddock host new              ", N_("a table on it, and the links for those who sit there") },
     { "paddock host backup copy.db   ", N_("a copy of all tables, while it runs") },
@@ -85,6 +90,14 @@ static bool read_public(const struct args *args, char url[LINK_MAX], struct erro
                         given);
     snprintf(url, LINK_MAX, "%s%s", given, given[strlen(given) - 1] == '/' ? "" : "/");
     return true;
+}
+
+static bool read_tls(const struct args *args, struct server_options *options, struct error *err)
+{
+    options->certificate = args_value(args, "tls-cert");
+    options->key = args_value(args, "tls-key");
+    return !options->certificate == !options->key
+           || error_of(err, ERROR_USAGE, "--tls-cert and --tls-key belong together; found one of them");
 }
 
 static bool find_store(const struct args *args, char path[FILE_PATH_MAX + 16], struct error *err)
@@ -142,7 +155,8 @@ static bool run_server(const struct args *args, struct error *err)
                                       .announce = announce };
     long long port = PORT;
     if (!args_number(args, "port", 0, 65535, &port, err) || !read_limits(args, &options.limits, err)
-        || !read_public(args, public_url, err) || !find_store(args, store, err) || !claim_store(store, err))
+        || !read_public(args, public_url, err) || !read_tls(args, &options, err)
+        || !find_store(args, store, err) || !claim_store(store, err))
         return false;
     options.public_url = public_url[0] ? public_url : NULL;
     if (given || web_files_root(root)) {

@@ -23,6 +23,7 @@ static const struct flag flags[] = {
     { "plain", NULL, N_("Line by line instead of the full screen.") },
     { "confirm", NULL, N_("Ask once more before each action.") },
     { "no-save", NULL, N_("Do not keep the record when the race is over.") },
+    CA_FLAG,
     GUEST_FLAGS(N_("This program drives in your seat (docs/bot-protocol.md).")),
     { 0 },
 };
@@ -350,15 +351,12 @@ static bool tell_end(struct join *j, struct error *err)
 
 /* ---- the verb ---------------------------------------------------------------------------------------- */
 
-static void list_table(const struct link *link, const json_t *table)
+static void list_table(const json_t *table)
 {
-    char at[LINK_MAX], base[300];
     const char *id = json_string_value(json_object_get(table, "table"));
     const char *title = json_string_value(json_object_get(table, "title"));
     const char *game = json_string_value(json_object_get(table, "game"));
     const char *state = json_string_value(json_object_get(table, "state"));
-    snprintf(base, sizeof base, "http://%s:%d/", link->host, link->port);
-    link_text(base, LINK_TABLE, id ? id : "", NULL, at, sizeof at);
     printf("%-12s %-10s %-10s %s\n", id ? text_plain(id).text : "", game ? text_plain(game).text : "",
            state ? text_plain(state).text : "", title ? text_plain(title).text : "");
 }
@@ -382,9 +380,12 @@ static bool list_tables(const struct link *link, struct error *err)
         good = error_of(err, ERROR_WORLD, "expected a list of tables of the server; found something else");
     else if (good && !json_array_size(tables))
         say("There is no public table on this server now.");
-    json_array_foreach(tables, i, one) list_table(link, one);
-    if (good && json_array_size(tables))
-        say("Sit down with: paddock join 'http://%s:%d/#/table/…' --name NAME", link->host, link->port);
+    json_array_foreach(tables, i, one) list_table(one);
+    if (good && json_array_size(tables)) {
+        char base[REMOTE_BASE_MAX];
+        remote_base(&server, base);
+        say("Sit down with: paddock join '%s#/table/…' --name NAME", base);
+    }
     json_decref(o);
     free(text);
     return good;
@@ -471,7 +472,8 @@ static bool run(const struct args *args, struct error *err)
 {
     struct guest_wishes w;
     struct link link;
-    if (!link_parse(args->word[0], &link, err) || !guest_wishes_read(args, &w, err))
+    if (!link_parse(args->word[0], &link, err) || !trust_read(args_value(args, "ca"), err)
+        || !guest_wishes_read(args, &w, err))
         return false;
     w.instead = said("the table's stand-in");
     if (w.programs > 1)

@@ -45,12 +45,14 @@ static void show(const char *url)
 
 static void announce(const struct listening *where, bool open_browser)
 {
-    say("%s is at %s (Ctrl-C stops it)", program_name, where->url);
+    char url[LISTEN_URL_MAX];
+    listen_url(where, false, url);
+    say("%s is at %s (Ctrl-C stops it)", program_name, url);
     if (!where->local)
         say("Every machine that can reach this one can see the page.");
     fflush(stdout);
     if (open_browser)
-        show(where->url);
+        show(url);
 }
 
 /* ---- serving ----------------------------------------------------------------------------------------------------- */

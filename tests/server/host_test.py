@@ -46,7 +46,7 @@ class Case(unittest.TestCase):
         return text
 
     def players(self, server, table, *seats, **more):
-        found = [Player(server.port, table, seat, **more) for seat in seats]
+        found = [Player(server, table, seat, **more) for seat in seats]
         for p in found:
             self.addCleanup(p.close)
         begin(*found)

@@ -67,7 +67,7 @@ class Server(Served):
         return json.loads(text)
 
     def connect(self, **more):
-        return Client(self.port, **more)
+        return Client(self, **more)
 
     def join(self, table, seat, **more):
         """A client in a seat (from 1) of what make() gave; 0: a spectator."""
@@ -91,9 +91,12 @@ class Closed(Exception):
 class Client:
     """One WebSocket. What the server says is kept in `heard`, as bytes in `raw`."""
 
-    def __init__(self, port, protocol="paddock.1", patience=PATIENCE, path="/socket", headers=()):
-        self.socket = socket.create_connection(("127.0.0.1", port), patience)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    def __init__(self, server, protocol="paddock.1", path="/socket", headers=()):
+        """server: one, or the port of one that speaks no TLS."""
+        if isinstance(server, int):
+            port, server = server, Served()
+            server.port = port
+        self.socket, port = server.dial(), server.port
         self.buffer, self.heard, self.raw, self.code = b"", [], [], None
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: localhost:{port}", "Upgrade: websocket", "Connection: Upgrade",
@@ -185,8 +188,8 @@ class Client:
 class Player(Client):
     """A client that follows what it is told and can play to the end by a choice function."""
 
-    def __init__(self, port, table, seat, **more):
-        super().__init__(port)
+    def __init__(self, server, table, seat, **more):
+        super().__init__(server)
         self.table, self.seat, self.view, self.actions, self.n, self.version = table, seat, {}, [], 0, 0
         self.results, self.state, self.events, self.nonce, self.more = None, None, [], os.urandom(16), more
         self.turn, self.may_undo = [], False
