@@ -7,14 +7,19 @@ tests/program/said.json has a hash of each answer: standard output, standard err
 whoever means to change something looks at what is printed and takes it over with PADDOCK_SAID=keep. What is right is
 tested elsewhere; here it stays as it is.
 """
+import contextlib
+import fcntl
 import json
 import os
+import pty
 import random
 import re
 import shlex
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import unittest
 import zlib
 from pathlib import Path
@@ -22,7 +27,8 @@ from pathlib import Path
 PADDOCK, LINES, ROOT = (Path(arg).resolve() for arg in sys.argv[1:4])
 KEPT = ROOT / "tests/program/said.json"
 
-# A session has a home of its own. "COMMAND < LINE; LINE" types these lines; a line that ends in "xN" is typed N times.
+# A session has a home of its own. "COMMAND < LINE; LINE" types these lines; a line that ends in "xN" is typed N times; "file NAME < LINE; LINE"
+# writes a file there, where _ is an indentation and | a slash.
 SESSIONS = {
     "help": ["--help", "--version", "help race", *[f"{verb} --help" for verb in (
         "play", "learn", "race", "replay", "verify", "rules", "options", "championship", "position", "scenario", "data", "track", "sim",
@@ -81,7 +87,12 @@ SESSIONS = {
                        "play grandprix --players 2 --names Ann,Bob --seed 6 < ; 2 x40; undo; reach; quit"],
     "learn": ["learn", "learn lacorsa --name Ann --seed 1 < ; 1 x60; quit", "learn grandprix --name Ann --seed 1 < ; 1 x60; quit", "learn nothing"],
     "bot": ["bot club < paddock 1; game lacorsa 2; quit", "bot nobody", "bot rookie < nonsense; quit"],
-    "scenarios": ["scenario none.scn", "scenario"],
+    "scenarios": ["scenario none.scn", "scenario", "file bad.txt < scenario Nobody is challenged; rule B Start of the Race; given; _hands 5 6 | 5 6 | 7 8 | 9 10; expect; _active 2", "scenario bad.txt"],
+    "corners": ["race --quiet --seed 1 --record r.txt", "verify -- r.txt", "verify -- --json", "replay -- r.txt --json", "race --languagex de", "race --language", "race --language=de --quiet --seed 1",
+                "replay r.txt --json --view 0", "replay r.txt --json --view 1", "position --record r.txt --at 53 --view 0 --json", "options --language de",
+                "championship new a --cars 4 --seed 1 --bots random", "championship run a --rounds 1 --seed 2 --language de", "championship show a --language de",
+                "data schema lacorsa-deck --json", "data schema grandprix-events --json", "data show lacorsa-deck standard --json", "rules lacorsa --cars 9", "rules lacorsa --cars 6 --markdown",
+                "sim --races 20 --bots random --seed 1 --shard 1/2", "sim merge r.txt"],
 }
 
 # What the page asks, outside of a match.
@@ -125,7 +136,10 @@ class Said(Kept):
             known = {}
             for command in commands:
                 words, _, typed = command.partition(" < ")
-                lines = [part.strip() for part in typed.split(";")]
+                lines = [part.strip() for part in typed.split("; " if words.startswith("file ") else ";")]
+                if words.startswith("file "):
+                    Path(home, words.split()[1]).write_text("\n".join(line.replace("_", "  ").replace("|", "/") for line in lines) + "\n")
+                    continue
                 text = "".join((re.sub(r" ?x(\d+)$", "", line) + "\n") * int((re.findall(r"x(\d+)$", line) or [1])[0]) for line in lines)
                 done = subprocess.run([PADDOCK, *shlex.split(words)], cwd=home, env=env, input=text if typed else "", capture_output=True,
                                       text=True, timeout=120, check=False)
@@ -188,6 +202,40 @@ class Said(Kept):
 
     def test_scenarios(self):
         self.session("scenarios")
+
+    def test_corners(self):
+        self.session("corners")
+
+    def test_terminals(self):
+        """As wide as the terminal is, and --step wants one at both ends."""
+        with tempfile.TemporaryDirectory() as home:
+            env = {**os.environ, "HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home, "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
+            record = str(Path(home, "r.txt"))
+            subprocess.run([PADDOCK, "race", "--quiet", "--seed", "1", "--record", record], env=env, check=True, capture_output=True, timeout=120)
+            answers = []
+            for words, columns, ends in (("race --seed 1", 60, "out"), ("race --seed 1", 130, "out"), ("options", 70, "out"),
+                                         (f"replay {record} --step", 80, "in"), (f"replay {record} --step", 80, "out")):
+                said = self.on_terminal(words.split(), columns, ends, env)
+                answers.append((f"{words} {columns} {ends}", said.replace(home, "HOME")))
+            self.compare("terminals", answers)
+
+    def on_terminal(self, words, columns, ends, env):
+        """A terminal for input or for output, a pipe for the other; both, and errors, as text."""
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+        streams = {"stdin": theirs, "stdout": subprocess.PIPE} if ends == "in" else {"stdin": subprocess.PIPE, "stdout": theirs}
+        with subprocess.Popen([PADDOCK, *words], env={k: v for k, v in env.items() if k != "COLUMNS"}, stderr=subprocess.PIPE, **streams) as program:
+            os.close(theirs)
+            said = bytearray()
+            if ends == "out":
+                program.stdin.close()
+                program.stdin = None
+                with contextlib.suppress(OSError):  # the terminal's other end has closed
+                    while True:
+                        said += os.read(ours, 65536)
+            out, err = program.communicate(timeout=120)
+        os.close(ours)
+        return "\n".join([str(program.returncode), bytes(said).decode(), (out or b"").decode(), err.decode()])
 
 
 class Page(Kept):
