@@ -39,8 +39,10 @@ static void list_note(void *context, const struct kept_note *n)
 static void list_table(void *context, const struct kept_round *r)
 {
     struct kept_championship *k = context;
-    if (r->round < 0 || r->round >= ROUNDS_MAX)
+    if (r->round > k->tables || r->round >= ROUNDS_MAX) {
+        k->torn = true;
         return;
+    }
     k->table[r->round] = *r;
     k->tables = r->round + 1;
 }
@@ -156,7 +158,7 @@ static void remember(struct kept_championship *k)
     }
     season_free(oldest->season);
     oldest->season = k->season;
-    oldest->used = uv_now(k->hall->loop);
+    oldest->used = ++k->hall->looks;
     memcpy(oldest->id, k->row.id, sizeof oldest->id);
     k->season = NULL;
 }
@@ -186,7 +188,8 @@ static bool fill(struct kept_championship *k, struct error *err)
     k->row.wishes = k->row.head = NULL;
     bool good = online_rounds(k->hall->store, k->row.row, list_table, k, err)
                 && online_notes(k->hall->store, k->row.row, list_note, &notes, err)
-                && (!notes.lost || error_memory(err));
+                && (!notes.lost || error_memory(err))
+                && (!k->torn || error_set(err, 0, "the table of a round is missing"));
     if (good && k->begun)
         k->season = take_remembered(k, notes.n);
     if (good && !k->season)

@@ -14,6 +14,7 @@ struct kept_championship {
     int seats;
     struct kept_round table[ROUNDS_MAX]; /* the last one that was made for each round so far */
     int tables;
+    bool torn; /* a round before the last one has no table */
     struct season *season;
 };
 

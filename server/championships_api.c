@@ -174,13 +174,14 @@ struct answer {
 static void on_made(void *context, struct hosted *r, bool good, const struct error *err)
 {
     struct answer *a = context;
-    (void)r;
     if (good)
         answer_text(a->x, 201, &a->said);
     else
         answer_error(a->x, 503, err);
     text_free(&a->said);
     free(a);
+    if (good)
+        hosted_try_to_begin(r); /* not sooner: what a championship is, the store says */
 }
 
 static bool may_make(struct server *server, struct exchange *x)
@@ -243,7 +244,6 @@ static void make_season(struct server *server, struct exchange *x)
     json_text(log_begin(&server->log, "championship"), "championship", k->row.id);
     log_end(&server->log);
     season_unload(k);
-    hosted_try_to_begin(first);
 }
 
 /* ---- what a maker may do ---------------------------------------------------------------------------------------------- */

@@ -212,7 +212,8 @@ void hosted_say_welcome(struct hosted *r, struct socket *s, struct note *n)
 void hosted_keep(struct hosted *r, struct delivery_job *d)
 {
     struct text wishes = text_growing();
-    size_t len = r->state >= KEPT_RUNNING ? record_head(r->seating.table, &r->seating.tags, NULL, 0) : 0;
+    bool begun = r->state >= KEPT_RUNNING && r->seating.tags.engine[0]; /* one may be put away before */
+    size_t len = begun ? record_head(r->seating.table, &r->seating.tags, NULL, 0) : 0;
     char *head = len ? malloc(len + 1) : NULL;
     if (head)
         record_head(r->seating.table, &r->seating.tags, head, len + 1);

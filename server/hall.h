@@ -121,6 +121,7 @@ struct hall {
     struct view_text before[VIEWERS], now;
     struct hall_figures figures;
     int64_t last_season;
+    uint64_t looks; /* at championships */
     struct season_room {
         char id[KEPT_ID_MAX];
         struct season *season;

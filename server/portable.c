@@ -109,7 +109,7 @@ bool portable_write(struct online *o, struct text *out, int *tables, struct erro
         good = put_table(o, ids.id[i], out, err);
     *tables = ids.n;
     free(ids.id);
-    return good;
+    return good && portable_write_seasons(o, out, err);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------------------ */
@@ -230,11 +230,13 @@ static bool take_line(struct online *o, struct span line, int64_t *row, int *add
     if (!object)
         return false;
     const char *id = text_of(object, "id");
-    bool have = id && online_find(o, id, &t, seat, &seats, err);
-    bool good = have || take_table(o, object, *row + 1, err);
+    bool season = json_object_get(object, "championship"),
+         have = !season && id && online_find(o, id, &t, seat, &seats, err);
+    bool good =
+        season ? portable_read_season(o, object, &have, err) : have || take_table(o, object, *row + 1, err);
     *known += have;
     *added += good && !have;
-    *row += good && !have;
+    *row += good && !have && !season;
     json_decref(object);
     return good;
 }

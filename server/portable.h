@@ -2,12 +2,20 @@
 #ifndef PADDOCK_PORTABLE_H
 #define PADDOCK_PORTABLE_H
 
-#include "../store/online.h"
+#include "../store/seasons.h"
+
+#include <jansson.h>
 
 /* Add all tables to a text, and say how many; false and a sentence. */
 bool portable_write(struct online *o, struct text *out, int *tables, struct error *err);
 /* Put those of a text into the store, in one transaction; what it has already is left as it is. A line that makes no sense is
  * named, and nothing has changed. */
 bool portable_read(struct online *o, const char *text, size_t len, int *added, int *known, struct error *err);
+
+/* ---- portable_seasons.c: championships, a line each ---------------------------------------------------------------- */
+
+bool portable_write_seasons(struct online *o, struct text *out, struct error *err);
+/* known: it is here already, and stays as it is. */
+bool portable_read_season(struct online *o, const json_t *object, bool *known, struct error *err);
 
 #endif

@@ -25,6 +25,9 @@ bool championship_substitute(const struct args *args, struct ledger_file *f, str
 bool championship_table(const struct args *args, struct error *err);
 bool championship_show(const struct args *args, struct error *err);
 bool championship_verify(const struct args *args, struct error *err);
+/* Is the text of one good, and (complete) finished? Says so; false and a sentence (ERROR_NO) when it is not. */
+bool championship_judge(const char *path, const char *text, size_t len, bool complete, bool json,
+                        struct error *err);
 /* "Round 1, Zandvoort: 1 Ginther, 2 Hill, 3 Clark." */
 void championship_print_podium(const struct championship *c, int round);
 /* What is next, or who is champion. */

@@ -255,18 +255,29 @@ static bool say_json(const char *path, const struct ledger *l, const char *note,
                         l->error.line, l->error.text, l->rules, l->error.text[0] ? "" : note);
 }
 
-static bool tell_verdict(const struct args *args, const struct ledger *l, struct error *err)
+/* Races that were driven online have said by what they were dealt. */
+static void check_deals(struct ledger *l)
 {
-    const char *path = args->word[1];
+    const struct championship *c = l->championship;
+    for (int r = 0; r < c->done && !l->error.text[0]; r++) {
+        const struct round *round = &c->round[r];
+        if (round->table && round->tags.deal.table[0]
+            && !deal_check(&round->tags.deal, round->table, &l->error))
+            error_within(&l->error, "round %d", r + 1);
+    }
+}
+
+static bool tell_verdict(const char *path, const struct ledger *l, bool json, struct error *err)
+{
     char room[OLDER_NOTE_MAX];
     const char *note = ledger_note(l, spoken(), room);
-    if (args_has(args, "json") && !say_json(path, l, note, err))
+    if (json && !say_json(path, l, note, err))
         return false;
     if (l->error.text[0]) {
         error_from(err, &l->error, path);
         return error_as(err, ERROR_NO);
     }
-    if (!args_has(args, "json"))
+    if (!json)
         say(l->complete ? N_("%s: good, complete, %d of %s%s%s")
                         : N_("%s: good so far, unfinished, %d of %s%s%s"),
             text_plain(path).text, l->championship->done, COUNT(l->championship->rounds, "round"),
@@ -274,17 +285,29 @@ static bool tell_verdict(const struct args *args, const struct ledger *l, struct
     return true;
 }
 
-bool championship_verify(const struct args *args, struct error *err)
+bool championship_judge(const char *path, const char *text, size_t len, bool complete, bool json,
+                        struct error *err)
 {
     struct ledger l;
+    if (ledger_read(all_games, text, len, &l)) {
+        compare_head(text, len, &l);
+        check_deals(&l);
+    }
+    if (complete && !l.error.text[0] && !l.complete)
+        error_set(&l.error, 0, "expected a finished championship; found one with %d of %s over",
+                  l.championship->done, COUNT(l.championship->rounds, "round"));
+    bool good = tell_verdict(path, &l, json, err);
+    championship_free(l.championship);
+    return good;
+}
+
+bool championship_verify(const struct args *args, struct error *err)
+{
     size_t len;
     char *text = ledger_file_text(args->word[1], &len, err);
     if (!text)
         return false;
-    if (ledger_read(all_games, text, len, &l))
-        compare_head(text, len, &l);
+    bool good = championship_judge(args->word[1], text, len, false, args_has(args, "json"), err);
     free(text);
-    bool good = tell_verdict(args, &l, err);
-    championship_free(l.championship);
     return good;
 }

@@ -173,10 +173,16 @@ static bool run_server(const struct args *args, struct error *err)
 
 /* ---- a copy of everything ------------------------------------------------------------------------------------------ */
 
+/* One of an older version is brought up to date first: who only reads would find nothing in it. */
 static struct online *open_store(const struct args *args, struct error *err)
 {
     char path[FILE_PATH_MAX + 16];
-    return find_store(args, path, err) ? online_open(path, STORE_READ, err) : NULL;
+    struct error why;
+    if (!find_store(args, path, err))
+        return NULL;
+    if (access(path, W_OK) == 0)
+        online_close(online_open(path, STORE_WRITE, &why)); /* where it may not be written it is read as it is */
+    return online_open(path, STORE_READ, err);
 }
 
 static bool back_up(const struct args *args, struct error *err)

@@ -1,5 +1,6 @@
 /* verify.c: are these records good? Every move legal, every result right, every byte as we would write it. */
 #include "../../games/registry.h"
+#include "championship.h"
 #include "cli.h"
 
 static const struct flag flags[] = {
@@ -110,12 +111,50 @@ static bool mend(const struct verdict *v, const char *path, struct error *err)
     return good;
 }
 
+/* ---- a championship, which is a file of records ---------------------------------------------------------- */
+
+static bool is_championship(const char *text, size_t len)
+{
+    static const char start[] = "Paddock championship ";
+    return len >= sizeof start - 1 && !memcmp(text, start, sizeof start - 1);
+}
+
+static bool verify_championship(const struct args *args, const char *file, const char *text, size_t len,
+                                struct worst *worst, struct error *err)
+{
+    if (args_has(args, "mend"))
+        return error_of(err, ERROR_USAGE,
+                        "--mend takes a record; found a championship (championship --good-part mends those)");
+    if (championship_judge(file, text, len, args_has(args, "complete"), args_has(args, "json"), err))
+        return true;
+    if (err->kind != ERROR_NO)
+        return false;
+    report_error(err);
+    worst_count(worst, ERROR_NO);
+    return true;
+}
+
+/* A championship may be longer than a record. */
+static char *read_file(const char *file, size_t *len, struct error *err)
+{
+    char *text = read_whole(file, LEDGER_MAX, len, err);
+    if (!text || *len <= RECORD_MAX || is_championship(text, *len))
+        return text;
+    free(text);
+    return read_whole(file, RECORD_MAX, len, err);
+}
+
 static bool verify(const struct args *args, const char *file, struct worst *worst, struct error *err)
 {
     const char *out = args_value(args, "mend");
     struct verdict v = { .file = file };
     size_t len;
-    char *text = read_whole(file, RECORD_MAX, &len, &v.fault);
+    char *text = read_file(file, &len, &v.fault);
+    if (text && is_championship(text, len)) {
+        bool told = verify_championship(args, file, text, len, worst, err);
+        free(text);
+        return told;
+    }
     v.readable = text;
     if (text)
         judge(text, len, args_has(args, "complete"), &v);
