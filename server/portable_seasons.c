@@ -129,7 +129,7 @@ static bool take_seats(struct online *o, const json_t *list, int64_t season, str
         s.has_invitation = take_hash(object, "invitation", s.invitation);
         if (i >= SEATS_MAX || number_of(object, "is") < 0 || s.is > KEPT_BOT
             || !copy_name(object, "name", s.name, sizeof s.name))
-            return strange("a seat of a championship", err);
+            return strange(N_("a seat of a championship"), err);
         if (!online_put_season_seat(o, &s, err))
             return false;
     }
@@ -144,7 +144,7 @@ static bool find_race(struct online *o, const json_t *object, int64_t *row, stru
     int seats;
     const char *id = text_of(object, "table");
     if (!id || !table_id_fits(span_of(id)))
-        return strange("a table of a championship", err);
+        return strange(N_("a table of a championship"), err);
     if (!online_find(o, id, &t, seat, &seats, err))
         return err->text[0]
                    ? false
@@ -161,7 +161,7 @@ static bool take_tables(struct online *o, const json_t *list, int64_t season, st
                                 .round = number_of(object, "round"),
                                 .attempt = number_of(object, "attempt") };
         if (r.round < 0 || r.round >= ROUNDS_MAX || r.attempt < 0)
-            return strange("a table of a championship", err);
+            return strange(N_("a table of a championship"), err);
         if (!find_race(o, object, &r.race, err) || !online_add_round(o, &r, err))
             return false;
     }
@@ -179,7 +179,7 @@ static bool take_notes(struct online *o, const json_t *list, int64_t season, str
                                .seat = number_of(object, "seat") };
         if (n.round < 0 || n.kind < 0 || n.seat < 0 || n.seat >= SEATS_MAX
             || !copy_name(object, "name", n.name, sizeof n.name))
-            return strange("a note on a championship", err);
+            return strange(N_("a note on a championship"), err);
         if (!online_add_note(o, &n, err))
             return false;
     }
@@ -194,7 +194,7 @@ static bool check(struct online *o, const char *id, struct error *err)
         return error_memory(err);
     h->store = o;
     struct kept_championship *k = season_load(h, id, err);
-    bool good = k && (k->seats == season_seats(k->season) || strange("a championship", err));
+    bool good = k && (k->seats == season_seats(k->season) || strange(N_("a championship"), err));
     season_unload(k);
     seasons_forget(h);
     free(h);
@@ -214,7 +214,7 @@ static bool take_season(struct online *o, const json_t *object, int64_t row, str
         || !copy_name(object, "game", s.game, sizeof s.game)
         || !copy_name(object, "title", s.title, sizeof s.title) || !s.wishes || number_of(object, "state") < 0
         || s.state > SEASON_ENDED || s.rounds < 1 || !take_hash(object, "maker", s.maker))
-        return strange("a championship", err);
+        return strange(N_("a championship"), err);
     return online_put_season(o, &s, err) && take_seats(o, json_object_get(object, "seats"), row, err)
            && take_tables(o, json_object_get(object, "tables"), row, err)
            && take_notes(o, json_object_get(object, "notes"), row, err) && check(o, s.id, err);

@@ -1,7 +1,7 @@
 /* host_new.c: a table on a server that runs, and the links to it. */
 #include "../../host/request.h"
 #include "../../online/wishes.h"
-#include "cli.h"
+#include "host_season.h"
 
 static const struct flag flags[] = {
     { "seats", N_("WHO,…"),
@@ -19,6 +19,25 @@ static const struct flag flags[] = {
       N_("When no person is connected for ten minutes: wait, or finish with stand-ins (default wait).") },
     { "no-talk", NULL, N_("Nobody can say anything at this table.") },
     { "no-undo", NULL, N_("Nobody can take anything back.") },
+    { "championship", NULL,
+      N_("A whole championship: the table of each round is made when the last is over, and keys hold for all "
+         "of them.") },
+    { "races", N_("N"), N_("With --championship: how many races (default: the calendar's, or 7).") },
+    { "calendar", N_("LIST"),
+      N_("With --championship: tracks, or \"TITLE: name=value …; TITLE: …\" (see paddock championship).") },
+    { "best", N_("N"), N_("With --championship: only the best N results count (default: all).") },
+    { "winner-bonus", N_("HOW"),
+      N_("With --championship: yes or no: the winner is moved up on the next grid (default: yes in Grand Prix).") },
+    { "pairs", N_("HOW"),
+      N_("With --championship: yes or no: two cars are a team (default: yes with two cars each or racecar cards).") },
+    { "team-names", N_("NAME,…"), N_("With --championship: what the teams are called.") },
+    { "drivers", N_("NAME,…"), N_("With --championship: what the drivers are called, car by car.") },
+    { "pole-point", NULL,
+      N_("With --championship: the server rolls the die that names the race whose pole earns a point.") },
+    { "pole-race", N_("N"), N_("With --championship: the same with a real die, which shows N.") },
+    { "wait", N_("SECONDS"),
+      N_("With --championship: how long a round waits for those who do not come; then the stand-in drives for "
+         "them (default: for ever).") },
     { "url", N_("URL"), N_("The server (default http://localhost:8063/).") },
     CA_FLAG,
     { "json", NULL, N_("Print table, keys and links for a program.") },
@@ -29,6 +48,8 @@ static const struct example examples[] = {
     { "paddock host new --seats Ann,open,club,rookie         ",
       N_("Ann, whoever gets the second link, and two bots") },
     { "paddock host new grandprix --public --clock live:300+10", NULL },
+    { "paddock host new --championship --races 3 --seats Ann,Bob,club,rookie",
+      N_("a championship of three races") },
     { 0 },
 };
 
@@ -125,15 +146,18 @@ static bool write_wishes(const struct args *args, struct json *j, struct error *
     write_given(j, "stand_in", args_value(args, "stand-in"));
     write_given(j, "empty", args_value(args, "empty"));
     if ((clock && !write_clock(j, clock, err)) || (spectators && !write_spectators(j, spectators, err))
-        || !write_seats(j, args_value(args, "seats"), err))
+        || !write_seats(j, args_value(args, "seats"), err) || !host_season_write(args, j, err))
         return false;
     json_close(j, '}');
     return json_is_whole(j) || error_memory(err);
 }
 
 /* The server would say the same of it, but in its own language, and only if it is there. */
-static bool check_wishes(const struct text *body, struct asked *asked, struct error *err)
+static bool check_wishes(const struct args *args, const struct text *body, struct asked *asked,
+                         struct error *err)
 {
+    if (args_has(args, "championship"))
+        return host_season_check(body, &asked->wishes, &asked->seating, &asked->open, &asked->seats, err);
     if (!wishes_read(text_string(body), body->len, &asked->wishes, &asked->seating, &asked->open, err))
         return error_as(err, ERROR_USAGE);
     asked->seats = table_shape(asked->seating.table)->seats;
@@ -154,7 +178,7 @@ static bool find_server(const struct args *args, struct link *link, struct error
                        "--url takes the address of a server, as in http://localhost:8063/; found a table's");
 }
 
-static json_t *ask_for_table(const struct link *link, const char *body, struct error *err)
+static json_t *ask_server(const struct link *link, const char *path, const char *body, struct error *err)
 {
     static struct remote_server server;
     uv_loop_t loop;
@@ -166,7 +190,7 @@ static json_t *ask_for_table(const struct link *link, const char *body, struct e
         error_memory(err);
         return NULL;
     }
-    bool good = request_post(&loop, &server, "/api/tables", body, &text, &len, err);
+    bool good = request_post(&loop, &server, path, body, &text, &len, err);
     uv_run(&loop, UV_RUN_DEFAULT);
     uv_loop_close(&loop);
     json_t *made = good ? json_loadb(text, len, 0, NULL) : NULL;
@@ -214,6 +238,8 @@ static bool print_links(const json_t *made, const struct asked *asked, struct er
     }
     if (asked->wishes.spectators != SPECTATORS_NONE)
         print_link(said("spectators"), member(made, "watch"));
+    if (member(made, "link"))
+        print_link(said("tables and calendar"), member(made, "link"));
     print_link(said("your key as maker"), member(made, "maker"));
     return true;
 }
@@ -223,6 +249,8 @@ static bool print_made(const json_t *made, const struct asked *asked, struct err
     struct json *j = json_begin();
     json_add(j, "{ table %s, maker %s, commitment %s, watch %s", member(made, "table"), member(made, "maker"),
              member(made, "commitment"), member(made, "watch"));
+    if (member(made, "link"))
+        json_add(j, "championship %s, link %s", member(made, "championship"), member(made, "link"));
     json_open(j, "seats", '[');
     for (int seat = 0; seat < asked->seats; seat++) {
         const json_t *one = json_array_get(json_object_get(made, "seats"), (size_t)seat);
@@ -243,9 +271,10 @@ static bool make(const struct args *args, struct asked *asked, struct text *body
     struct json j = json_into(body);
     struct link link;
     if (!find_server(args, &link, err) || !trust_read(args_value(args, "ca"), err)
-        || !write_wishes(args, &j, err) || !check_wishes(body, asked, err))
+        || !write_wishes(args, &j, err) || !check_wishes(args, body, asked, err))
         return false;
-    json_t *made = ask_for_table(&link, text_string(body), err);
+    const char *path = args_has(args, "championship") ? "/api/championships" : "/api/tables";
+    json_t *made = ask_server(&link, path, text_string(body), err);
     bool good = made && check_made(made, asked, err)
                 && (args_has(args, "json") ? print_made : print_links)(made, asked, err);
     json_decref(made);

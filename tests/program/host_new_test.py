@@ -145,6 +145,26 @@ class Links(Case):
             self.assertEqual((run.returncode, run.stderr), (0, ""), line)
             self.assertIn(f"{self.server.url}#/", run.stdout)
 
+    def test_a_championship(self):
+        flags = ("--championship", "--races", "3", "--best", "2", "--seats", "Ann,open,club,rookie", "--drivers", "Clark, Hill,Gurney,Ginther", "--title",
+                 "Winter", "--pairs", "yes", "--team-names", "Green,Red", "--pole-race", "2", "--wait", "3600", "--clock", "leisure:86400+3600")
+        run = self.new(*flags)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertRegex(run.stdout, rf"Ann +{self.server.url}#/table/{TABLE}/{KEY}\n.* +{self.server.url}#/invite/{TABLE}/{KEY}\n"
+                                     rf".* +{self.server.url}#/table/{TABLE}\n.* +{self.server.url}c/{TABLE}\n.* +{KEY}\n")
+        made = self.made(*flags)
+        shown = self.server.get(f"/api/championships/{made['championship']}")
+        self.assertEqual(made["link"], shown["link"])
+        self.assertEqual((len(shown["rounds"]), shown["best"], shown["title"], shown["pole_race"], shown["wait_s"], shown["table"]),
+                         (3, 2, "Winter", 2, 3600, made["table"]))
+        self.assertEqual([d["driver"] for d in shown["drivers"]], ["Clark", "Hill", "Gurney", "Ginther"])
+        self.assertEqual({t["team"] for t in shown["teams"]}, {"Green", "Red"})
+        self.assertEqual(shown["clock"], {"kind": "leisure", "bank_s": 86400, "add_s": 3600})
+        cup = self.made("grandprix", "--players", "2", "--championship", "--calendar", "Opening: track=tinroof; Finale: track=tinroof", "--winner-bonus", "no")
+        shown = self.server.get(f"/api/championships/{cup['championship']}")
+        self.assertEqual(([r["title"] for r in shown["rounds"]], shown["winner_bonus"]), (["Opening", "Finale"], False))
+        self.made("grandprix", "--players", "3", "--teams", "4,1,2")  # an option of the game, as at any table
+
     def test_the_makers_key_starts_the_race(self):
         made = self.made("--seats", "Ann")
         status, text = self.server.ask(f"/api/tables/{made['table']}/start", {"maker": made["maker"]})
@@ -164,6 +184,10 @@ class Refused(Case):
                 ('found "live:3"', "--spectators", "live:3"), ('found "no"', "--spectators", "no"), ('found "nobody"', "--stand-in", "nobody"),
                 ('found "maybe"', "--empty", "maybe"), ("at most 60 characters", "--title", "x" * 61), ("cars takes 2 to 12", "--cars", "99"),
                 ("option of Grand Prix", "--players", "3"), ("has no flag --fly", "--fly"), ("takes \\[GAME\\]; found 1 word", "--json", "chess"),
+                ("--races takes --championship", "--races", "3"), ("--wait takes --championship", "--wait", "3"),
+                ("41", "--championship", "--races", "41"), ("found \"maybe\"", "--championship", "--pairs", "maybe"),
+                ("best", "--championship", "--races", "2", "--best", "3"), ("nowhere", "--championship", "--calendar", "nowhere"),
+                ("both", "--championship", "--pole-point", "--pole-race", "3"), ("two names", "--championship", "--drivers", "A,A"),
                 ("expected a game", "chess"), ("thinks for at most", "--seats", "ace:99999999")):
             self.refused(USAGE, pattern, self.new(*words))
         self.assertEqual(self.server.logged().count('"table"'), before)
