@@ -519,7 +519,8 @@ class Elsewhere(Seasons):
         table = server.make(**LACORSA)
         server.stop()
         with sqlite3.connect(os.path.join(server.data, "online.db")) as base:
-            for name in ("championship_note", "championship_race", "championship_seat", "championship"):
+            base.execute("PRAGMA foreign_keys=OFF")
+            for name, in base.execute("SELECT name FROM sqlite_schema WHERE type='table' AND name NOT IN ('race', 'seat', 'moment', 'server')").fetchall():
                 base.execute(f"DROP TABLE {name}")
             base.execute("PRAGMA user_version=1")
         self.host("export", os.path.join(server.data, "all.jsonl"), "--data", server.data)
