@@ -315,6 +315,10 @@ static struct hosted *find_current(const struct kept_championship *k, struct exc
 static bool still_waits(const struct hosted *r, struct exchange *x)
 {
     struct error err;
+    if (r->state >= KEPT_OVER) {
+        refuse(x, 409, "This round is getting another table at this moment; try again");
+        return false;
+    }
     if (r->state != KEPT_WAITING) {
         error_set(&err, 0, "round %d has begun; who drives in it was to be said before", r->of.round + 1);
         answer_error(x, 409, &err);
