@@ -3,6 +3,8 @@
 #include "championship.h"
 #include "cli.h"
 
+#include <sys/stat.h>
+
 static const struct flag flags[] = {
     { "complete", NULL, N_("Only finished races are good.") },
     { "mend", N_("OUT"), N_("Write what is good of the one FILE to a new file.") },
@@ -113,35 +115,36 @@ static bool mend(const struct verdict *v, const char *path, struct error *err)
 
 /* ---- a championship, which is a file of records ---------------------------------------------------------- */
 
-static bool is_championship(const char *text, size_t len)
+/* By its first bytes; what is no plain file can be read only once, and is a record. */
+static bool is_championship(const char *file)
 {
     static const char start[] = "Paddock championship ";
-    return len >= sizeof start - 1 && !memcmp(text, start, sizeof start - 1);
+    char found[sizeof start - 1];
+    struct stat about;
+    FILE *f = stat(file, &about) == 0 && S_ISREG(about.st_mode) ? fopen(file, "r") : NULL;
+    bool is = f && fread(found, sizeof found, 1, f) == 1 && !memcmp(found, start, sizeof found);
+    if (f)
+        fclose(f);
+    return is;
 }
 
-static bool verify_championship(const struct args *args, const char *file, const char *text, size_t len,
-                                struct worst *worst, struct error *err)
+static bool verify_championship(const struct args *args, const char *file, struct worst *worst,
+                                struct error *err)
 {
+    size_t len;
     if (args_has(args, "mend"))
         return error_of(err, ERROR_USAGE,
                         "--mend takes a record; found a championship (championship --good-part mends those)");
-    if (championship_judge(file, text, len, args_has(args, "complete"), args_has(args, "json"), err))
-        return true;
-    if (err->kind != ERROR_NO)
-        return false;
-    report_error(err);
-    worst_count(worst, ERROR_NO);
-    return true;
-}
-
-/* A championship may be longer than a record. */
-static char *read_file(const char *file, size_t *len, struct error *err)
-{
-    char *text = read_whole(file, LEDGER_MAX, len, err);
-    if (!text || *len <= RECORD_MAX || is_championship(text, *len))
-        return text;
+    char *text = read_whole(file, LEDGER_MAX, &len, err);
+    bool readable = text, good = text
+                                 && championship_judge(file, text, len, args_has(args, "complete"),
+                                                       args_has(args, "json"), err);
     free(text);
-    return read_whole(file, RECORD_MAX, len, err);
+    if (good || (readable && err->kind != ERROR_NO))
+        return good;
+    report_error(err);
+    worst_count(worst, readable ? ERROR_NO : ERROR_INPUT);
+    return true;
 }
 
 static bool verify(const struct args *args, const char *file, struct worst *worst, struct error *err)
@@ -149,12 +152,9 @@ static bool verify(const struct args *args, const char *file, struct worst *wors
     const char *out = args_value(args, "mend");
     struct verdict v = { .file = file };
     size_t len;
-    char *text = read_file(file, &len, &v.fault);
-    if (text && is_championship(text, len)) {
-        bool told = verify_championship(args, file, text, len, worst, err);
-        free(text);
-        return told;
-    }
+    if (is_championship(file))
+        return verify_championship(args, file, worst, err);
+    char *text = read_whole(file, RECORD_MAX, &len, &v.fault);
     v.readable = text;
     if (text)
         judge(text, len, args_has(args, "complete"), &v);

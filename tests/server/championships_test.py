@@ -9,6 +9,7 @@ import http.client
 import json
 import os
 import random
+import re
 import resource
 import sqlite3
 import subprocess
@@ -407,6 +408,28 @@ class Asked(Seasons):
             answer = connection.getresponse()
             answer.read()
             return answer.getheader(name)
+
+    def test_the_file_is_verified_with_its_deals(self):
+        server = self.serve()
+        made = self.championship(server, **BOTS, races=2)
+        self.wait_over(server, made)
+        text = server.ask(f"/api/championships/{made['championship']}/file")[1]
+        secret = re.search(r"^  .*secret ([0-9a-f]{64})", text, re.M)[1]
+        other = secret[:-1] + ("0" if secret[-1] != "0" else "1")
+        with tempfile.TemporaryDirectory() as folder:
+            good, forged, cut = (os.path.join(folder, name) for name in ("good.txt", "forged.txt", "cut.txt"))
+            for path, words in ((good, text), (forged, text.replace(secret, other)), (cut, text[:text.index("race 2\n")])):
+                with open(path, "w", encoding="utf-8") as f:
+                    f.write(words)
+            self.run_program("verify", "--complete", good)
+            self.run_program("verify", cut)
+            self.run_program("verify", "--complete", cut, code=1)
+            self.run_program("verify", "--mend", os.path.join(folder, "new.txt"), good, code=2)
+            self.run_program("verify", forged, good, code=1)
+            self.run_program("championship", "verify", forged, code=1)
+            said = json.loads(self.run_program("verify", "--json", forged, code=1))
+            self.assertEqual((said["good"], said["over"]), (False, 2))
+            self.assertIn("round 1", said["reason"])
 
     def test_the_list_has_public_ones(self):
         server = self.serve()
