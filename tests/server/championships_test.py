@@ -306,12 +306,33 @@ class Broken(Seasons):
         self.assertEqual(races, (rounds, rounds))
         return shown
 
+    def check_disk(self, data):
+        """Every state of the disk is one between two rounds or within one: the table that is next is there, and no other."""
+        with contextlib.closing(sqlite3.connect(os.path.join(data, "online.db"), timeout=PATIENCE)) as base:
+            found = base.execute(
+                "SELECT c.state, c.rounds, (SELECT count(*) FROM championship_race l JOIN race r ON r.row=l.race WHERE l.championship=c.row AND r.state=3),"
+                " (SELECT count(*) FROM championship_race l JOIN race r ON r.row=l.race WHERE l.championship=c.row AND r.state<3) FROM championship c").fetchall()
+        for state, rounds, over, alive in found:
+            self.assertEqual(alive, 1 if over < rounds else 0)
+            self.assertEqual(state == 2, over == rounds)
+        return found
+
+    def test_every_state_of_the_disk_is_whole(self):
+        server = self.serve()
+        made = [self.championship(server, **BOTS, races=20) for _ in range(2)]
+        seen = set()
+        while any(self.look(server, one)["state"] != "over" for one in made):
+            for _ in range(20):
+                seen.update(over for _, _, over, _ in self.check_disk(server.data))
+        self.assertGreater(len(seen), 1)
+
     def test_killed_at_any_moment(self):
         server, rng, rounds = self.serve(), random.Random(11), 12
         made = [self.championship(server, **BOTS, races=rounds) for _ in range(3)]
         for _ in range(count(25)):
             time.sleep(rng.random() * 0.08)
             server.kill()
+            self.check_disk(server.data)
             server.restart()
         for one in made:
             self.check_whole(server, one, rounds)
