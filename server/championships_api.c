@@ -1,5 +1,6 @@
 /* championships_api.c: what is asked of championships over HTTP: made, listed, looked at, who is absent, ended. */
 #include "../online/members.h"
+#include "../report/html.h"
 #include "answers.h"
 #include "championships.h"
 
@@ -114,10 +115,13 @@ static void add_races(const struct kept_championship *k, struct text *page)
     text_put_string(page, "<section><h2>Races</h2><ol>\n");
     for (int i = 0; i < k->tables; i++) {
         const struct kept_round *r = &k->table[i];
-        text_add(page, "<li value=\"%d\"><a href=\"%s#/table/%s\">%s</a>", r->round + 1, k->hall->base,
-                 r->table, table_state_words[r->state]);
+        text_add(page, "<li value=\"%d\"><a style=\"color:inherit\" href=\"%s#/table/%s\">", r->round + 1,
+                 k->hall->base, r->table);
+        html_text(page, season_round_title(k->season, r->round));
+        text_add(page, "</a>: %s", table_state_words[r->state]);
         if (r->state == KEPT_OVER)
-            text_add(page, " · <a href=\"%sapi/tables/%s/record\">record</a>", k->hall->base, r->table);
+            text_add(page, " · <a style=\"color:inherit\" href=\"%sapi/tables/%s/record\">record</a>",
+                     k->hall->base, r->table);
         text_put_string(page, "</li>\n");
     }
     text_put_string(page, "</ol></section>\n");

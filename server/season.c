@@ -293,6 +293,11 @@ const char *season_title(const struct season *s)
     return s->wishes.title;
 }
 
+const char *season_round_title(const struct season *s, int round)
+{
+    return s->c->round[round].title;
+}
+
 const char *season_game(const struct season *s)
 {
     return s->game->id;

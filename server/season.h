@@ -44,6 +44,7 @@ int season_notes(const struct season *s); /* on all rounds together */
 /* Something has happened to it that is not yet kept. */
 bool season_is_changed(const struct season *s);
 const char *season_title(const struct season *s);
+const char *season_round_title(const struct season *s, int round);
 const char *season_game(const struct season *s);
 
 /* ---- the next round --------------------------------------------------------------------------------------------- */
