@@ -2,8 +2,8 @@
 #ifndef PADDOCK_CHAMPIONSHIPS_H
 #define PADDOCK_CHAMPIONSHIPS_H
 
+#include "../host/season.h"
 #include "hall.h"
-#include "season.h"
 
 /* All that the store has of one. Whatever is told of a championship comes from here, so that it is on the disk. */
 struct kept_championship {

@@ -1,6 +1,6 @@
 #include "host_season.h"
+#include "../../host/season.h"
 #include "../../league/championship.h"
-#include "../../server/season.h"
 
 static const char *const flags[] = { "calendar",   "races",   "best",       "winner-bonus", "pairs",
                                      "team-names", "drivers", "pole-point", "pole-race",    "wait" };

@@ -1,6 +1,6 @@
 /* fuzz_season.c: whatever is posted as a championship is one with a first race, or is refused with a sentence; what was wished
  * for comes back the same from how it is kept, and its head is one that can be gone on with. */
-#include "../../server/season.h"
+#include "../../host/season.h"
 #include "fuzz.h"
 
 static char *head_of(struct season *s, char player[SEATS_MAX][TAG_MAX])

@@ -1,10 +1,9 @@
 #include "season.h"
 #include "../games/registry.h"
-#include "../host/championship_file.h"
 #include "../league/absent.h"
 #include "../online/members.h"
 #include "../report/standings_report.h"
-#include "../table/named_game.h"
+#include "championship_file.h"
 
 #include <stdlib.h>
 #include <string.h>
