@@ -15,6 +15,8 @@ enum {
     PAUSE_MAX_MS = 30000,
     HANDSHAKE_MS = 10000,
     SILENCE_MS = 75000, /* the server pings more often */
+    ASK_MS = 4000,      /* a person's client asks after so much of it, */
+    DOUBT_MS = 15000,   /* and does not wait for longer */
     MESSAGE_MAX = 4 << 20,
 };
 
@@ -180,6 +182,8 @@ static void say_hello(struct remote *r)
         json_object_set_new(o, "key", json_string(r->key));
     if (!sits && r->seen >= 0)
         json_object_set_new(o, "seen", json_integer(r->seen));
+    else if (!sits && r->person)
+        json_object_set_new(o, "seen", json_integer(0));
     if (!sits && r->language)
         json_object_set_new(o, "language", json_string(r->language));
     if (!sits && !r->language)
@@ -451,14 +455,24 @@ static const struct stream_owner line_owner = {
     .opened = on_opened, .heard = on_heard, .lost = on_lost, .closed = free_line
 };
 
+/* Whoever is there answers a ping. */
+static void ask_for_a_sign(struct remote *r)
+{
+    struct wslay_event_msg ping = { .opcode = WSLAY_PING };
+    if (wslay_event_queue_msg(r->line->frames, &ping) == 0)
+        wslay_event_send(r->line->frames);
+}
+
 static void watch(uv_timer_t *timer)
 {
     struct remote *r = timer->data;
     uint64_t silent = r->line ? uv_now(r->loop) - r->line->heard : 0;
     if (r->line && !r->welcome && silent >= HANDSHAKE_MS)
         lose(r, error_of(&r->server->why, ERROR_WORLD, "the server does not answer"));
-    else if (silent >= SILENCE_MS)
+    else if (silent >= (r->person ? DOUBT_MS : SILENCE_MS))
         lose(r, error_of(&r->server->why, ERROR_WORLD, "nothing was heard of the server for a while"));
+    else if (r->person && r->welcome && silent >= ASK_MS)
+        ask_for_a_sign(r);
 }
 
 static void connect_now(struct remote *r)
@@ -472,7 +486,8 @@ static void connect_now(struct remote *r)
     l->head = text_growing();
     l->heard = uv_now(r->loop);
     r->line = l;
-    uv_timer_start(&r->timer, watch, HANDSHAKE_MS, HANDSHAKE_MS);
+    int often = r->person ? ASK_MS / 2 : HANDSHAKE_MS;
+    uv_timer_start(&r->timer, watch, (uint64_t)often, (uint64_t)often);
     if (!stream_open(&l->stream, r->loop, r->server, &line_owner, l))
         lose(r, false);
 }

@@ -46,6 +46,8 @@ struct remote {
     char invitation[KEY_CHARS + 1]; /* that is turned into a key; "": none */
     const char *name;               /* of whom sits down; NULL: nobody does */
     const char *language;           /* of sentences; NULL: none are wanted */
+    bool
+        person; /* somebody looks: all of the story is wanted, and a network that falls silent is noticed soon */
 
     int seen;                     /* the last version, -1 before the first welcome */
     int asked;                    /* number of the action that was not answered yet; 0: none */

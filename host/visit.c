@@ -104,23 +104,45 @@ static void hear_said(struct visit *v, const json_t *message)
 
 static void hear_clock(struct visit *v, const json_t *clock)
 {
-    int seat = v->mirror.seat;
-    const json_t *left =
-        json_array_get(json_object_get(clock, "left"), (size_t)(seat < 0 ? SEATS_MAX : seat));
+    const json_t *left = json_object_get(clock, "left");
     size_t i;
     json_t *one;
-    v->left = json_is_integer(left) ? json_integer_value(left) : -1;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        one = json_array_get(left, (size_t)seat);
+        v->left[seat] = json_is_integer(one) && json_integer_value(one) >= 0 ? json_integer_value(one) : -1;
+    }
     v->left_at = uv_now(&v->loop);
-    v->runs = false;
-    json_array_foreach(json_object_get(clock, "runs"), i, one) v->runs |= json_integer_value(one) == seat + 1;
+    v->runs = 0;
+    json_array_foreach(json_object_get(clock, "runs"), i, one)
+    {
+        json_int_t seat = json_integer_value(one);
+        v->runs |= seat >= 1 && seat <= SEATS_MAX ? seat_bit((int)seat - 1) : 0;
+    }
 }
 
-long long visit_left(const struct visit *v)
+long long visit_left(const struct visit *v, int seat)
 {
-    if (v->left < 0 || !v->runs)
-        return v->left;
+    if (seat == NOBODY || v->left[seat] < 0 || !(v->runs & seat_bit(seat)))
+        return seat == NOBODY ? -1 : v->left[seat];
     long long gone = (long long)(uv_now(&v->loop) - v->left_at);
-    return v->left > gone ? v->left - gone : 0;
+    return v->left[seat] > gone ? v->left[seat] - gone : 0;
+}
+
+void visit_say_clock(long long ms, struct text *t)
+{
+    long long s = ms / 1000;
+    if (s >= 2 * 86400)
+        text_say(t, "%lld days %lld h", s / 86400, s % 86400 / 3600);
+    else if (s >= 3600)
+        text_add(t, "%lld:%02lld:%02lld", s / 3600, s % 3600 / 60, s % 60);
+    else
+        text_add(t, "%lld:%02lld", s / 60, s % 60);
+}
+
+long long visit_again(const struct visit *v)
+{
+    uint64_t now = uv_now(&v->loop);
+    return v->again_at > now ? (long long)(v->again_at - now) : 0;
 }
 
 /* ---- hearing ------------------------------------------------------------------------------------------- */
@@ -193,9 +215,8 @@ static void hear_seated(struct visit *v)
                   link);
 }
 
-static void heard(struct remote *r, const char *type, json_t *message)
+static void hear(struct visit *v, const char *type, json_t *message)
 {
-    struct visit *v = r->context;
     v->changes++;
     if (!strcmp(type, "welcome"))
         hear_welcome(v, message);
@@ -217,21 +238,48 @@ static void heard(struct remote *r, const char *type, json_t *message)
         mirror_end(&v->mirror);
 }
 
+static void heard(struct remote *r, const char *type, json_t *message)
+{
+    struct visit *v = r->context;
+    bool beside = !strcmp(type, "said") || !strcmp(type, "clock"); /* the table stays as it is */
+    if (beside || !v->kept || json_array_append(v->kept, message) != 0)
+        hear(v, type, message);
+}
+
+void visit_hold(struct visit *v)
+{
+    if (!v->kept)
+        v->kept = json_array();
+}
+
+void visit_release(struct visit *v)
+{
+    json_t *kept = v->kept, *message;
+    size_t i;
+    v->kept = NULL;
+    json_array_foreach(kept, i, message)
+        hear(v, json_string_value(json_object_get(message, "type")), message);
+    json_decref(kept);
+}
+
 static void say_lost(struct visit *v, const struct error *why)
 {
     char words[400];
     struct text t = text_into(words, sizeof words);
     t.language = v->said.language;
     text_say_error(&t, why);
-    text_say_line(say_line(v), "There is no connection: %s.", words);
+    if (t.len && words[t.len - 1] == '.') /* what the server says are whole sentences */
+        words[t.len - 1] = '\0';
+    text_say_line(say_line(v), "There is no connection: %s. It comes back by itself, and nothing is lost.",
+                  words);
 }
 
 /* Said once, not with every try. */
 static void lost(struct remote *r, const struct error *why, int again_ms)
 {
     struct visit *v = r->context;
-    (void)again_ms;
     v->changes++;
+    v->again_at = uv_now(&v->loop) + (uint64_t)again_ms;
     if (!v->lost)
         say_lost(v, why);
     v->lost = true;
@@ -252,7 +300,9 @@ static const struct remote_owner owner = { .heard = heard, .lost = lost, .ended 
 bool visit_open(struct visit *v, const struct link *link, const char *name, const struct language *language,
                 struct error *err)
 {
-    *v = (struct visit){ .left = -1, .m = { .saving = { .fd = -1 } } };
+    *v = (struct visit){ .m = { .saving = { .fd = -1 } } };
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        v->left[seat] = -1;
     v->said = text_growing();
     v->said.language = language;
     if (!remote_find(&v->server, link, err))
@@ -263,7 +313,7 @@ bool visit_open(struct visit *v, const struct link *link, const char *name, cons
     v->looping = true;
     uv_timer_init(&v->loop, &v->waking);
     v->remote = (struct remote){
-        .owner = &owner, .context = v, .loop = &v->loop, .server = &v->server, .name = name
+        .owner = &owner, .context = v, .loop = &v->loop, .server = &v->server, .name = name, .person = true
     };
     snprintf(v->remote.table, sizeof v->remote.table, "%s", link->table);
     snprintf(link->kind == LINK_INVITE ? v->remote.invitation : v->remote.key, sizeof v->remote.key, "%s",
@@ -285,6 +335,7 @@ void visit_close(struct visit *v)
     if (v->has_record)
         table_free(v->m.seating.table);
     mirror_free(&v->mirror);
+    json_decref(v->kept);
     text_free(&v->said);
 }
 
@@ -323,6 +374,11 @@ void visit_talk(struct visit *v, const char *text)
 void visit_leave(struct visit *v)
 {
     remote_say(&v->remote, json_pack("{s:s}", "type", "leave"));
+}
+
+void visit_come_back(struct visit *v)
+{
+    remote_say(&v->remote, json_pack("{s:s}", "type", "back"));
 }
 
 void visit_link(const struct visit *v, char buf[LINK_MAX])

@@ -23,14 +23,17 @@ struct visit {
     char base[REMOTE_BASE_MAX]; /* "http://localhost:8063/" */
     struct text said;
     struct carrying carrying;
-    int changes; /* goes up with everything that happens */
-    bool lost;   /* there is no connection now */
-    bool ended;  /* and there will be none, as the sentence says */
+    int changes;       /* goes up with everything that happens */
+    bool lost;         /* there is no connection now … */
+    uint64_t again_at; /* … and it is tried again then, on the clock of the loop */
+    bool ended;        /* and there will be none, as the sentence says */
     struct error why;
-    bool has_record;  /* the table is the record's, and the visitor's to free */
-    json_int_t left;  /* milliseconds on the visitor's clock when it was last told; -1: there is none */
-    uint64_t left_at; /* on the clock of the loop */
-    bool runs;
+    bool has_record; /* the table is the record's, and the visitor's to free */
+    json_int_t
+        left[SEATS_MAX]; /* milliseconds on everybody's clock when they were last told; -1: there is none */
+    uint64_t left_at;    /* on the clock of the loop */
+    turn_t runs;         /* whose clocks run */
+    json_t *kept;        /* messages that wait while nothing may change; NULL: it may */
 };
 
 /* Go to a link: to sit down by that name (NULL: to watch, or to a seat of one's own). False and a sentence when there is no
@@ -55,10 +58,17 @@ bool visit_is_busy(const struct visit *v);
 bool visit_is_asked(const struct visit *v);
 void visit_talk(struct visit *v, const char *text);
 void visit_leave(struct visit *v);
+void visit_come_back(struct visit *v);
 /* The link that leads back to this seat. */
 void visit_link(const struct visit *v, char buf[LINK_MAX]);
-/* Milliseconds that the visitor has left, -1 without a clock. */
-long long visit_left(const struct visit *v);
+/* Milliseconds that a seat has left, -1 without a clock; and as people read them, "2:05". */
+long long visit_left(const struct visit *v, int seat);
+void visit_say_clock(long long ms, struct text *t);
+/* Milliseconds until a lost connection is tried again; 0: it is being tried. */
+long long visit_again(const struct visit *v);
+/* From now on nothing changes at the table, whatever comes over the connection; and then all of it does. */
+void visit_hold(struct visit *v);
+void visit_release(struct visit *v);
 /* The race is over: take its record for the table. */
 bool visit_take_record(struct visit *v, int tries, struct error *err);
 /* And keep it among the records of this machine. */

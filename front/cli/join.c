@@ -167,9 +167,17 @@ static void let_drive(struct console *c, const struct picture *pic, struct span 
     visit_leave(&j->visit);
 }
 
+static void drive_again(struct console *c, const struct picture *pic, struct span rest)
+{
+    struct join *j = c->context;
+    (void)pic, (void)rest;
+    visit_come_back(&j->visit);
+}
+
 static const struct word words[] = {
     { "say", "", N_("TEXT"), N_("says a line to everybody at the table"), talk, NULL },
     { "leave", "", "", N_("lets a bot drive for you until your next action"), let_drive, NULL },
+    { "back", "", "", N_("you drive again"), drive_again, NULL },
     { 0 },
 };
 
@@ -198,12 +206,15 @@ static bool run_meanwhile(void *context)
     return prompt_terminal() && j->visit.changes != j->shown;
 }
 
-/* "2:05 left" */
 static void show_clock(struct join *j)
 {
-    long long left = visit_left(&j->visit) / 1000;
-    if (visit_left(&j->visit) >= 0)
-        lines_say(&j->console.out, "You have %lld:%02lld left.", left / 60, left % 60);
+    char clock[40];
+    struct text t = text_into(clock, sizeof clock);
+    long long left = visit_left(&j->visit, seat_of(j));
+    t.language = spoken();
+    visit_say_clock(left, &t);
+    if (left >= 0)
+        lines_say(&j->console.out, "You have %s left.", clock);
 }
 
 static enum flow ask_for_action(struct join *j)
@@ -408,8 +419,11 @@ static bool play_lines(struct join *j, struct error *err)
 /* The full screen, as soon as there is something to show. */
 static bool play_on_screen(struct join *j, struct error *err)
 {
-    while (!j->visit.mirror.table && !is_over(j))
-        wait_a_moment(j);
+    while (!j->visit.mirror.table && !is_over(j)) {
+        visit_run(&j->visit, LOOK_ROUND_MS);
+        if (!j->visit.mirror.table) /* what is said later is the screen's to show */
+            show_said(j);
+    }
     if (!is_over(j) && tui_visit(&j->visit, spoken(), err) != 0)
         return error_as(err, err->text[0] ? err->kind : ERROR_STOPPED);
     if (!j->visit.ended && !j->visit.has_record)

@@ -306,6 +306,16 @@ static void on_input(struct app *a, struct input in)
     }
 }
 
+/* What lies below may have something to look after, too. */
+static int tick_below(const struct page *top, int ms)
+{
+    for (struct page *p = top->below; p; p = p->below) {
+        int own = p->kind->meanwhile ? p->kind->meanwhile(p) : -1;
+        ms = ms < 0 || (own >= 0 && own < ms) ? own : ms;
+    }
+    return ms;
+}
+
 static int tick(struct app *a)
 {
     struct page *p = a->top;
@@ -323,6 +333,7 @@ int app_run(struct app *a, struct page *first)
         int ms = tick(a);
         if (!a->top || a->leaving)
             break;
+        ms = tick_below(a->top, ms);
         if (a->changed)
             draw(a);
         struct input in = a->terminal->read(a->terminal, ms);

@@ -48,8 +48,9 @@ struct page_kind {
     void (*refresh)(void *page); /* before it is shown, and again after other pages were on top */
     /* What goes on by itself: do what is due and return in how many milliseconds more is, -1: nothing is. */
     int (*tick)(void *page, long long now); /* NULL: nothing ever */
-    void (*close)(void *page);              /* frees what it holds; NULL: nothing */
-    bool over;                              /* drawn over the page below it */
+    int (*meanwhile)(void *page); /* the same while other pages lie on top, which stay; NULL: nothing */
+    void (*close)(void *page);    /* frees what it holds; NULL: nothing */
+    bool over;                    /* drawn over the page below it */
 };
 
 struct page {

@@ -203,10 +203,10 @@ static int race_tick(void *page, long long now)
 {
     struct race *r = page;
     struct terminal *t = r->page.app->terminal;
-    if (r->hint)
-        return race_advice(r);
     if (r->visit)
         return race_online_tick(r);
+    if (r->hint)
+        return race_advice(r);
     if (r->lesson)
         return -1; /* whatever happens is in the lesson */
     while (r->stage == STAGE_RUN && !r->paused) {
@@ -380,9 +380,15 @@ static const struct menu_item menu_online[] = { { N_("Back to the race"), NULL }
                                                 { N_("Leave; you can come back"), page_back },
                                                 { 0 } };
 
+static const struct menu_item menu_spectator[] = { { N_("Back to the race"), NULL },
+                                                   { N_("Rules of this race"), open_rules },
+                                                   { N_("Keys"), tell_keys },
+                                                   { N_("Leave; you can come back"), page_back },
+                                                   { 0 } };
+
 static const struct menu_item *menu_of(const struct race *r)
 {
-    return r->visit ? menu_online : menu_here;
+    return !r->visit ? menu_here : r->people ? menu_online : menu_spectator;
 }
 
 static void menu_chosen(void *page, int index)
@@ -397,7 +403,9 @@ static void open_menu(void *page)
     struct race *r = page;
     struct text t = page_text(r);
     for (const struct menu_item *item = menu_of(r); item->label; item++)
-        if (item->run != race_change_dice)
+        if (item->run == race_online_let_drive && race_online_is_driven(r))
+            text_add(&t, "%s\n", page_say(r, "Drive again myself"));
+        else if (item->run != race_change_dice)
             text_add(&t, "%s\n", page_say(r, item->label));
         else if (r->people && !r->lesson)
             text_add(&t, "%s",
@@ -439,6 +447,8 @@ static void on_enter(void *page)
         race_ask(r, r->next);
     } else if (r->stage == STAGE_LEAVE) {
         r->stage = STAGE_CURTAIN;
+    } else if (r->visit && race_online_is_driven(r)) {
+        race_online_let_drive(r);
     }
 }
 
@@ -496,7 +506,7 @@ static void again(void *page)
     const char *names[SEATS_MAX] = { NULL };
     struct text bots = page_text(r);
     int people = 0, seats = table_shape(race_table(r))->seats;
-    if (r->championship[0] || r->lesson)
+    if (r->championship[0] || r->lesson || r->visit)
         return;
     race_game(r)->setup_text(table_setup(race_table(r)), setup, sizeof setup);
     for (int seat = 0; seat < seats; seat++)
@@ -536,6 +546,7 @@ static const struct key common_keys[] = {
     { ' ' | OTHERWISE, 0, N_("Space"), N_("stop and go"), NULL, NULL },
     { '+', 0, "+ -", N_("speed"), NULL, N_("+ -\thow fast bots move") },
     { 'e', 0, "e", N_("to the flag"), to_the_flag, NULL },
+    { 'T', 0, "T", N_("talk"), race_online_talk, N_("T\ttalks to the table, in a race on a server") },
     { PRESS_ESC, 'q', "Esc", N_("menu"), on_escape,
       N_("Esc, q\tthe menu: rules, the code of this setup, dice of a real table, leaving") },
     { PRESS_ENTER, 0, "Enter", N_("do it"), on_enter, NULL },
@@ -566,19 +577,24 @@ static const int *race_keys(void *page, const struct key **more)
     static const int over[] = { PRESS_ENTER, 'a', 'm', 'p', 'v', 'l', '?', 0 },
                      running[] = { ' ', '+', 'l', 'm', '?', PRESS_ESC, 0 },
                      watching[] = { ' ' | OTHERWISE, '+', 'l', 'm', '?', PRESS_ESC, 0 },
+                     online[] = { 'T', 'u', 'l', 'm', '?', PRESS_ESC, 0 },
+                     spectator[] = { 'l', 'm', '?', PRESS_ESC, 0 },
+                     online_over[] = { PRESS_ENTER, 'm', 'p', 'v', 'l', '?', 0 },
                      reading[] = { PRESS_ENTER, 'l', '?', PRESS_ESC, 0 },
                      dice[] = { PRESS_ENTER, 'u', 'l', '?', PRESS_ESC, 0 },
                      leaving[] = { PRESS_ENTER, 'u', '?', 0 };
     struct race *r = page;
     switch (r->stage) {
     case STAGE_ASK: *more = r->board->keys; return r->board->keys_now(r);
-    case STAGE_OVER: *more = over_keys; return over;
+    case STAGE_OVER: *more = over_keys; return r->visit ? online_over : over;
     case STAGE_LEAVE: *more = leaving_keys; return leaving;
     case STAGE_CURTAIN: return NULL;
     case STAGE_DICE: *more = dice_keys; return dice;
     case STAGE_STAY:
     case STAGE_SHOWN: *more = reading_keys; return reading;
-    default: *more = r->board->keys; return r->people ? running : watching;
+    default:
+        *more = r->board->keys;
+        return r->visit ? r->people ? online : spectator : r->people ? running : watching;
     }
 }
 
@@ -624,6 +640,7 @@ static void race_close(void *page)
     job_free(r->hint);
     race_lesson_close(r);
     story_free(&r->story);
+    story_free(&r->said);
     rulebook_close(&r->book);
     if (r->visit)
         r->m.seating.table = NULL; /* it is the visitor's */
@@ -641,6 +658,7 @@ static const struct page_kind race_kind = { .size = sizeof(struct race),
                                             .draw = race_draw,
                                             .on_key = race_on_key,
                                             .tick = race_tick,
+                                            .meanwhile = race_online_meanwhile,
                                             .close = race_close };
 
 bool race_open_book(struct race *r)

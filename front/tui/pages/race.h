@@ -30,11 +30,13 @@ enum stage {
 struct sentence {
     int moment;
     char *text;
+    bool said; /* by somebody at the table, or about them: no part of the race */
 };
 
 struct story {
     int viewer;
-    int told; /* moments */
+    int told;  /* moments */
+    int heard; /* lines that were said beside the race */
     int n, room;
     struct sentence *at;
 };
@@ -73,16 +75,20 @@ struct race {
     int seen;    /* moments that whoever is at the keyboard has been shown … */
     int stays;   /* … and the one that is, in STAGE_STAY */
     struct story story;
+    struct story said; /* beside the race: each line stands before what its moment tells */
     struct picture pic;
     bool stale;                         /* the picture is to be taken again */
     struct job *hint;                   /* that is being thought of, or NULL */
     char advised[ACTION_TEXT_MAX + 80]; /* whom, and what was done there */
     bool seen_results;
-    char broken[NOTE_MAX];        /* why it cannot go on, or "" */
-    char championship[TAG_MAX];   /* the championship that it is a round of, or "" */
-    struct race_lesson *lesson;   /* a lesson, or NULL */
-    struct visit *visit;          /* the table is on a server; NULL: it is here */
-    int visited;                  /* changes of it that the screen knows */
+    char broken[NOTE_MAX];      /* why it cannot go on, or "" */
+    char championship[TAG_MAX]; /* the championship that it is a round of, or "" */
+    struct race_lesson *lesson; /* a lesson, or NULL */
+    struct visit *visit;        /* the table is on a server; NULL: it is here */
+    int visited, noticed;       /* changes of it that the race knows, and that were shown below other pages */
+    long long second;           /* of the clock that is shown */
+    char noted[NOTE_MAX];       /* what was said last, which is not in the way for long: */
+    long long noted_until;
     void (*over)(struct race *r); /* once, when the match is over; NULL: nobody waits for it */
 };
 
@@ -172,12 +178,18 @@ bool race_lesson_points(const struct race *r, const char *format, ...) __attribu
 /* The race that somebody visits, who stays its owner; NULL after a note. */
 struct page *race_online_new(struct app *a, struct visit *v);
 int race_online_tick(struct race *r);
-void race_online_status(const struct race *r, struct text *t);
+int race_online_meanwhile(void *race);
+/* How it goes on, in a few words with the clock of whoever is waited for; false: as in any other race. */
+bool race_online_status(const struct race *r, struct text *t);
 void race_online_talk(void *race);
+/* A bot drives for the visitor, or does not any more. */
 void race_online_let_drive(void *race);
+bool race_online_is_driven(const struct race *r);
 
 /* race_draw.c */
 void story_free(struct story *s);
+/* A line that was said beside the race. */
+void story_say(struct story *s, int moment, const char *text);
 void race_draw(void *page, struct canvas *c);
 /* The bar of the race, with a word about how it goes on at the right. */
 void race_draw_bar(struct race *r, struct canvas *c, const char *right);

@@ -17,10 +17,10 @@ void story_free(struct story *s)
         free(s->at[i].text);
     free(s->at);
     s->at = NULL;
-    s->n = s->room = s->told = 0;
+    s->n = s->room = s->told = s->heard = 0;
 }
 
-static void add(struct story *s, int moment, const char *text)
+static void add(struct story *s, int moment, const char *text, bool said)
 {
     if (s->n == s->room) {
         int room = s->room ? 2 * s->room : 128;
@@ -32,20 +32,35 @@ static void add(struct story *s, int moment, const char *text)
     }
     char *copy = strdup(text);
     if (copy)
-        s->at[s->n++] = (struct sentence){ moment, copy };
+        s->at[s->n++] = (struct sentence){ moment, copy, said };
 }
 
-static void story_update(struct story *s, const struct seating *m, int viewer)
+void story_say(struct story *s, int moment, const char *text)
+{
+    add(s, moment, text, true);
+}
+
+/* What was said before that moment. */
+static void take_said(struct story *s, const struct story *said, int moment)
+{
+    for (; s->heard < said->n && said->at[s->heard].moment <= moment; s->heard++)
+        add(s, said->at[s->heard].moment, said->at[s->heard].text, true);
+}
+
+static void story_update(struct story *s, const struct story *said, const struct seating *m, int viewer)
 {
     char line[SENTENCE_BYTES];
     if (s->viewer != viewer || s->told > table_moments(m->table)) {
         story_free(s);
         s->viewer = viewer;
     }
-    for (; s->told < table_moments(m->table); s->told++)
+    for (; s->told < table_moments(m->table); s->told++) {
+        take_said(s, said, s->told);
         for (int k = 0; k < seating_sentences(m, s->told); k++)
             if (seating_sentence(m, s->told, k, viewer, line, sizeof line))
-                add(s, s->told, line);
+                add(s, s->told, line, false);
+    }
+    take_said(s, said, s->told);
 }
 
 static void story_draw(const struct story *s, struct canvas *c, struct rect where, int fresh)
@@ -59,7 +74,7 @@ static void story_draw(const struct story *s, struct canvas *c, struct rect wher
         line.h = rows - skip;
         canvas_words_from(c, line, skip, style, s->at[i].text);
         if (!skip)
-            canvas_put(c, where.x, line.y, style, 0xb7);
+            canvas_put(c, where.x, line.y, s->at[i].said ? CELL_GO : style, s->at[i].said ? 0x25b8 : 0xb7);
         bottom -= rows;
     }
 }
@@ -68,7 +83,7 @@ const struct picture *race_picture(struct race *r)
 {
     if (r->stale && !r->held) {
         picture_take(&r->pic, &r->m.seating, &r->book, r->keyboard);
-        story_update(&r->story, &r->m.seating, r->keyboard);
+        story_update(&r->story, &r->said, &r->m.seating, r->keyboard);
     }
     r->stale = r->stale && r->held;
     return &r->pic;
@@ -102,7 +117,7 @@ void race_log(void *race)
     struct text t = page_text(r);
     race_picture(r);
     for (int i = r->story.n - 1; i >= 0; i--)
-        text_add(&t, "%s\n", r->story.at[i].text);
+        text_add(&t, "%s%s\n", r->story.at[i].said ? "> " : "", r->story.at[i].text);
     if (!t.len)
         text_say(&t, "Nothing yet.");
     popup_text(r, &t, page_say(r, "What has happened, the latest first"));
@@ -187,10 +202,12 @@ static void draw_results(const struct race *r, struct canvas *c)
     struct rect in = frame_popup(c, wide, rows + words + 3, tr(c->language, "Result"));
     canvas_words(c, (struct rect){ in.x, in.y + rows + 1, in.w, in.h - rows - 2 }, CELL_STRONG, t.buf);
     draw_places(r, c, in, columns, &res);
-    canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT,
-                 r->path[0]
-                     ? tr(c->language, "Enter: leave  a: again  m: my mistakes  p: replay  v: the table")
-                     : tr(c->language, "Enter: leave  a: again  v: the table"));
+    const char *keys = r->path[0] ? N_("Enter: leave  a: again  m: my mistakes  p: replay  v: the table")
+                                  : N_("Enter: leave  a: again  v: the table");
+    if (r->visit)
+        keys = r->path[0] ? N_("Enter: leave  m: my mistakes  p: replay  v: the table")
+                          : N_("Enter: leave  v: the table");
+    canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT, tr(c->language, keys));
 }
 
 static void draw_broken(const struct race *r, struct canvas *c)
@@ -216,6 +233,8 @@ static void draw_curtain(const struct race *r, struct canvas *c)
 
 static void status(const struct race *r, struct text *t)
 {
+    if (r->visit && race_online_status(r, t))
+        return;
     switch (r->stage) {
     case STAGE_ASK: text_say(t, "%s, your turn", race_driver(r, r->keyboard)); break;
     case STAGE_STAY: text_say(t, "%s, your challenge", race_driver(r, r->keyboard)); break;
@@ -223,11 +242,7 @@ static void status(const struct race *r, struct text *t)
     case STAGE_OVER: text_say(t, "over"); break;
     case STAGE_SHOWN: text_say(t, "lesson"); break;
     case STAGE_LEAVE: text_say(t, "%s is next", race_driver(r, r->next)); break;
-    default:
-        if (r->visit)
-            race_online_status(r, t);
-        else
-            text_say(t, r->paused ? N_("stopped") : r->hurry ? N_("racing on") : N_("bots drive"));
+    default: text_say(t, r->paused ? N_("stopped") : r->hurry ? N_("racing on") : N_("bots drive"));
     }
 }
 
