@@ -158,7 +158,7 @@ int race_online_tick(struct race *r)
         follow(r);
         r->stale = true;
         go_on(r);
-    } else if (r->stage == STAGE_RUN && visit_is_asked(v)) {
+    } else if (r->stage == STAGE_RUN && (visit_is_asked(v) || v->mirror.state == MIRROR_OVER)) {
         go_on(r);
     }
     return POLL_MS;
