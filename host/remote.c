@@ -154,16 +154,22 @@ void remote_say(struct remote *r, json_t *message)
 static void say_action(struct remote *r)
 {
     if (r->action[0])
-        remote_say(r, json_pack("{s:s,s:i,s:s}", "type", "act", "n", r->asked, "text", r->action));
+        remote_say(r, json_pack("{s:s,s:i,s:s}", "type", "act", "n", r->said, "text", r->action));
     else
-        remote_say(r, json_pack("{s:s,s:i}", "type", "undo", "n", r->asked));
+        remote_say(r, json_pack("{s:s,s:i}", "type", "undo", "n", r->said));
 }
 
 void remote_act(struct remote *r, int n, const char *text)
 {
-    r->asked = n;
+    r->asked = r->said = n;
     snprintf(r->action, sizeof r->action, "%s", text ? text : "");
     if (r->welcome)
+        say_action(r);
+}
+
+void remote_repeat(struct remote *r)
+{
+    if (r->welcome && r->said)
         say_action(r);
 }
 
@@ -509,8 +515,11 @@ void remote_open(struct remote *r)
     connect_now(r);
 }
 
-void remote_cut(struct remote *r)
+void remote_cut(struct remote *r, bool half)
 {
+    static const char message[] = "\x81\xc0mask{\"type\""; /* 64 bytes were promised */
+    if (half && r->line && r->line->frames)
+        stream_write(&r->line->stream, message, sizeof message - 1);
     if (r->line)
         lose(r, error_of(&r->server->why, ERROR_WORLD, "the connection was cut"));
 }

@@ -51,6 +51,7 @@ struct remote {
 
     int seen;                     /* the last version, -1 before the first welcome */
     int asked;                    /* number of the action that was not answered yet; 0: none */
+    int said;                     /* number of the action that was said last */
     char action[ACTION_TEXT_MAX]; /* its text, "": to take back */
     bool welcome;                 /* since the last connection */
     bool closed;
@@ -65,10 +66,12 @@ struct remote {
 void remote_open(struct remote *r);
 /* Say it, and again after a lost connection until done or no comes; text NULL takes back. One at a time. */
 void remote_act(struct remote *r, int n, const char *text);
+/* Say once more what was said last, answered or not, as a client does that is not sure. */
+void remote_repeat(struct remote *r);
 /* A message of another kind; it takes the reference. Without a connection it is not said. */
 void remote_say(struct remote *r, json_t *message);
-/* Cut the connection, as a bad network would: it comes back. */
-void remote_cut(struct remote *r);
+/* Cut the connection, as a bad network would: it comes back. With half: in the middle of a message. */
+void remote_cut(struct remote *r, bool half);
 /* No more of it; what it had is free when the loop has run once more. */
 void remote_close(struct remote *r);
 

@@ -2,9 +2,10 @@
  *
  * Every place of the swarm is a table with people at it that choose at random
  * among their legal actions, so many of them a second in all. Now and then one
- * loses its connection and comes back. What the server said was done is counted,
- * text by text; when the race is over its record must have exactly that, and
- * must verify. A server that is killed and comes back is waited for.
+ * takes back what it did, says once more what was answered already, or loses its
+ * connection, at any moment, and comes back. What the server said was done is
+ * counted, text by text; when the race is over its record must have exactly that,
+ * and must verify. A server that is killed and comes back is waited for.
  */
 #include "../../games/registry.h"
 #include "../../host/request.h"
@@ -35,7 +36,9 @@ static const struct flag flags[] = {
     { "races", N_("N"), N_("End after so many finished races, if that is earlier.") },
     { "game", N_("NAME"), N_("The game (default: the first one).") },
     { "setup", N_("TEXT"), N_("Its setup; the seats that people do not have are bots'.") },
-    { "cut", N_("N"), N_("Of a thousand actions, after how many the connection is cut (default 5).") },
+    { "cut", N_("N"), N_("For a thousand actions, how many connections are cut (default 5).") },
+    { "undo", N_("N"), N_("Of a thousand actions, how many are taken back if they may be (default 20).") },
+    { "repeat", N_("N"), N_("Of a thousand actions, how many are said once more (default 20).") },
     { "seed", N_("N"), N_("Choose by this number (default 1).") },
     CA_FLAG,
     { "json", NULL, N_("Print the figures for a program; they are the last line.") },
@@ -71,6 +74,7 @@ struct client {
     struct rng rng;
     uint64_t asked_at; /* 0: the connection was lost since */
     bool welcomed, over, ready;
+    bool may_undo;
     bool home, closed;            /* nobody needs it any more; its connection is gone for good */
     char action[ACTION_TEXT_MAX]; /* one that it may choose, "": none */
 };
@@ -90,7 +94,7 @@ struct swarm {
     uv_loop_t loop;
     uv_timer_t tick;
     struct remote_server server;
-    long long tables, seats, rate, seconds, races, cut, seed;
+    long long tables, seats, rate, seconds, races, cut, undo, repeat, seed;
     const struct game *game;
     char setup[SETUP_TEXT_MAX], body[BODY_MAX + SETUP_TEXT_MAX];
     struct place *place;
@@ -103,6 +107,8 @@ struct swarm {
     int ticks, requests, next_place;
     long connected, all_clients;
     long actions, errors, reconnects, lost, twice, verified, records, finished;
+    long undone, repeated,
+        too_late; /* taken back, said once more; wanted to take back what was seen already */
     char first_fault[400];
     uint32_t latency[BUCKETS + 1];
 };
@@ -140,7 +146,7 @@ static uint64_t hash_text(uint64_t h, const char *text)
 static void get_ready(struct client *c)
 {
     struct swarm *s = swarm_of(c);
-    if (c->ready || !c->action[0] || c->remote.asked || s->stopping)
+    if (c->ready || (!c->action[0] && !c->may_undo) || c->remote.asked || s->stopping)
         return;
     if (s->ready_n == s->ready_room)
         return; /* it has room for everybody once */
@@ -157,6 +163,29 @@ static void choose(struct client *c, const json_t *actions)
     get_ready(c);
 }
 
+static bool happens(struct swarm *s, long long in_a_thousand)
+{
+    return (long long)rng_below(&s->rng, IN_A_THOUSAND) < in_a_thousand;
+}
+
+static void repeat(struct client *c)
+{
+    swarm_of(c)->repeated++;
+    remote_repeat(&c->remote);
+}
+
+/* Whoever has just acted loses the connection, before the answer or within a message; or somebody does, whatever they are
+ * about, also one who is coming back. */
+static void cut(struct swarm *s, struct client *c)
+{
+    const struct place *p = &s->place[rng_below(&s->rng, (uint32_t)s->tables)];
+    uint32_t how = rng_below(&s->rng, 3);
+    if (how < 2)
+        remote_cut(&c->remote, how == 1);
+    else if (p->clients)
+        remote_cut(&p->client[rng_below(&s->rng, (uint32_t)p->clients)]->remote, false);
+}
+
 static bool act(struct swarm *s)
 {
     struct client *c = s->ready[s->ready_from];
@@ -165,12 +194,15 @@ static bool act(struct swarm *s)
     if (!c)
         return false;
     c->ready = false;
-    if (!c->action[0] || c->remote.asked || !c->remote.welcome)
+    bool undo = c->may_undo && happens(s, s->undo);
+    if ((!undo && !c->action[0]) || c->remote.asked || !c->remote.welcome)
         return false;
     c->asked_at = uv_hrtime();
-    remote_act(&c->remote, c->n + 1, c->action);
-    if (s->cut && (long long)rng_below(&s->rng, IN_A_THOUSAND) < s->cut)
-        remote_cut(&c->remote);
+    remote_act(&c->remote, c->n + 1, undo ? NULL : c->action);
+    if (happens(s, s->repeat))
+        repeat(c);
+    if (happens(s, s->cut))
+        cut(s, c);
     return true;
 }
 
@@ -202,21 +234,34 @@ static void hear_done(struct client *c, const json_t *message)
     if (c->n < json_integer_value(json_object_get(message, "n")))
         c->action[0] = '\0';
     s->actions++;
+    s->undone += !c->remote.action[0];
     c->acknowledged++;
     c->texts = hash_text(c->texts, c->remote.action);
     count_latency(s, c);
+    if (c->n < c->remote.said) { /* what is legal now comes with the news of it */
+        c->action[0] = '\0';
+        c->may_undo = false;
+    }
+    if (happens(s, s->repeat))
+        repeat(c);
     get_ready(c);
 }
 
-/* Nobody else acts in this seat, and the action was listed. */
+/* Nobody else acts in this seat, and the action was listed; but what is taken back may have been seen meanwhile. */
 static void hear_no(struct client *c, const json_t *message)
 {
     const char *why = json_string_value(json_object_get(message, "why"));
     struct swarm *s = swarm_of(c);
+    if (!c->remote.action[0]) {
+        s->too_late++;
+        c->may_undo = false;
+        get_ready(c);
+        return;
+    }
     s->errors++;
     note_fault(s, c->place->table, why ? why : "no");
     c->action[0] = '\0';
-    remote_cut(&c->remote); /* the welcome has what is legal */
+    remote_cut(&c->remote, false); /* the welcome has what is legal */
 }
 
 static void hear_state(struct client *c, const json_t *message)
@@ -224,6 +269,7 @@ static void hear_state(struct client *c, const json_t *message)
     const json_t *n = json_object_get(message, "n");
     if (n)
         c->n = (int)json_integer_value(n);
+    c->may_undo = json_is_true(json_object_get(message, "undo"));
     choose(c, json_object_get(message, "actions"));
 }
 
@@ -444,7 +490,9 @@ static bool has_all(const struct client *c, const struct table *t)
         const struct moment *m = table_moment(t, i);
         if (m->seat != c->seat || n++ >= c->acknowledged)
             continue;
-        action_text(table_game(t), table_setup(t), m->act, text, sizeof text);
+        text[0] = '\0'; /* taken back */
+        if (m->act)
+            action_text(table_game(t), table_setup(t), m->act, text, sizeof text);
         texts = hash_text(texts, text);
     }
     if (n < c->acknowledged || texts != c->texts) {
@@ -634,10 +682,11 @@ static bool print_figures(const struct swarm *s, struct error *err)
     return print_object(
         err,
         "{ clients %ld, tables %lld, actions %ld, actions_per_s %.1f, p50_ms %.1f, p99_ms %.1f, "
-        "errors %ld, reconnects %ld, lost %ld, twice %ld, races %ld, records %ld, verified %ld }",
+        "errors %ld, reconnects %ld, undone %ld, repeated %ld, lost %ld, twice %ld, races %ld, records %ld, "
+        "verified %ld }",
         s->connected < s->all_clients ? s->connected : s->all_clients, s->tables, s->actions, rate_of(s),
-        percentile(s, 50), percentile(s, 99), s->errors, s->reconnects, s->lost, s->twice, s->finished,
-        s->records, s->verified);
+        percentile(s, 50), percentile(s, 99), s->errors, s->reconnects, s->undone, s->repeated, s->lost,
+        s->twice, s->finished, s->records, s->verified);
 }
 
 static void tell_figures(const struct swarm *s)
@@ -648,6 +697,7 @@ static void tell_figures(const struct swarm *s)
         percentile(s, 99));
     say("Refused: %ld; come back: %ld; lost: %ld; played twice: %ld.", s->errors, s->reconnects, s->lost,
         s->twice);
+    say("Taken back: %ld (too late: %ld); said once more: %ld.", s->undone, s->too_late, s->repeated);
     say("Races that were finished: %ld; records that verify: %ld of %ld.", s->finished, s->verified,
         s->records);
 }
@@ -729,6 +779,8 @@ static bool read_flags(const struct args *args, struct swarm *s, struct error *e
            && args_number(args, "seconds", 1, 86400, &s->seconds, err)
            && args_number(args, "races", 1, 1000000, &s->races, err)
            && args_number(args, "cut", 0, IN_A_THOUSAND, &s->cut, err)
+           && args_number(args, "undo", 0, IN_A_THOUSAND, &s->undo, err)
+           && args_number(args, "repeat", 0, IN_A_THOUSAND, &s->repeat, err)
            && args_number(args, "seed", 0, 1LL << 50, &s->seed, err) && read_game(args, s, err);
 }
 
@@ -770,7 +822,9 @@ static bool run(const struct args *args, struct error *err)
     struct link link;
     if (!s)
         return error_memory(err);
-    *s = (struct swarm){ .tables = 10, .seats = 4, .rate = 100, .seconds = 10, .cut = 5, .seed = 1 };
+    *s = (struct swarm){
+        .tables = 10, .seats = 4, .rate = 100, .seconds = 10, .cut = 5, .undo = 20, .repeat = 20, .seed = 1
+    };
     raise_limit();
     prompt_open();
     bool good = link_parse(args->word[0], &link, err) && trust_read(args_value(args, "ca"), err)

@@ -80,17 +80,18 @@ def figures(process):
 
 
 def check_calm():
-    """Whole races of both games, with connections that are cut."""
+    """Whole races of both games, with connections that are cut, actions that are taken back, and others that are said again."""
     for flags in (["--races", 8, "--tables", 4, "--seconds", 60], ["--game", "grandprix", "--tables", 2, "--seats", 3, "--seconds", 3]):
         with tempfile.TemporaryDirectory() as folder:
             server = Server(folder)
             server.start()
-            process = swarm(server, "--rate", 400, "--cut", 50, *flags)
+            process = swarm(server, "--rate", 400, "--cut", 50, "--undo", 300, "--repeat", 100, *flags)
             got, err = figures(process)
             server.kill(signal.SIGTERM)
             expect(process.returncode == 0 and not err, "a calm day", got, err)
             expect(got["lost"] == got["twice"] == got["errors"] == 0 and got["verified"] == got["records"] > 0, "all is there", got)
             expect(got["actions"] > 100 and got["reconnects"] > 0 and got["p50_ms"] <= got["p99_ms"], "something has happened", got)
+            expect(got["undone"] > 0 and got["repeated"] > 0, "some is taken back, some is said again", got)
             expect("--game" in flags or got["races"] >= 8, "races are finished", got)
 
 
@@ -100,7 +101,7 @@ def check_kills():
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
         server.start()
-        process = swarm(server, "--tables", 8, "--rate", 300, "--seconds", 86400, "--cut", 20)
+        process = swarm(server, "--tables", 8, "--rate", 300, "--seconds", 86400, "--cut", 20, "--undo", 200, "--repeat", 50)
         for kill in range(KILLS):
             time.sleep(rng.uniform(0.1, 1.5))
             server.kill()

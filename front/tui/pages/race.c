@@ -465,6 +465,10 @@ static void to_the_flag(void *page)
                  "That is for when all your cars are out: somebody else drives on to the flag then.");
         return;
     }
+    if (r->visit) {
+        race_online_let_drive(r);
+        return;
+    }
     if (!budgeted_bot_parse(r->page.app->settings.bot, strlen(r->page.app->settings.bot), &r->pilot,
                             &unknown))
         r->pilot = (struct budgeted_bot){ .bot = &rookie_bot };
