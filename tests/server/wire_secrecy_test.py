@@ -322,6 +322,7 @@ class Secrecy(Case):
         rng = random.Random(f"{game} {seed} {exchanged}")
         before = rng.randrange(0, 20) if game == "lacorsa" else rng.randrange(8, 60)
         wishes = {"spectators": "late", "late_minutes": 60} if late else {}
+        wishes["stand_in"] = "random" if seed % 2 else "club"  # one that goes by its dice, one that thinks
         two = None
         while not two:
             server, table, hands = self.serve_race(game, setup, rng, before if exchanged else 0, **wishes)
