@@ -347,6 +347,8 @@ static void tell_keys(void *page)
     struct text t = page_text(r);
     text_add(&t, "%s", page_say(r, r->board->help));
     keys_tell(r->page.kind->keys, &t);
+    if (r->visit && r->people)
+        text_add(&t, "\n%s", page_say(r, "T\ttalks to everybody at the table"));
     text_add(&t, "\n");
     add_signs(r, &t);
     text_add(&t, "\n\n%s", page_say(r, "Everything is saved as it happens; leave whenever you like."));
@@ -550,7 +552,7 @@ static const struct key common_keys[] = {
     { ' ' | OTHERWISE, 0, N_("Space"), N_("stop and go"), NULL, NULL },
     { '+', 0, "+ -", N_("speed"), NULL, N_("+ -\thow fast bots move") },
     { 'e', 0, "e", N_("to the flag"), to_the_flag, NULL },
-    { 'T', 0, "T", N_("talk"), race_online_talk, N_("T\ttalks to the table, in a race on a server") },
+    { 'T', 0, "T", N_("talk"), race_online_talk, NULL },
     { PRESS_ESC, 'q', "Esc", N_("menu"), on_escape,
       N_("Esc, q\tthe menu: rules, the code of this setup, dice of a real table, leaving") },
     { PRESS_ENTER, 0, "Enter", N_("do it"), on_enter, NULL },
