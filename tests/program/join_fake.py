@@ -24,10 +24,11 @@ class Gone(Exception):
 
 
 class Socket:
-    """The server's end of one WebSocket."""
+    """The server's end of one WebSocket. A deaf one answers no pings, of which there were so many; `pongs` are the answers to its own."""
 
     def __init__(self, connection):
-        self.connection, self.file = connection, connection.makefile("rb")
+        self.connection, self.file, self.deaf, self.pongs = connection, connection.makefile("rb"), False, []
+        self.pings = 0
 
     def take(self, n):
         data = self.file.read(n)
@@ -36,7 +37,7 @@ class Socket:
         return data
 
     def receive(self):
-        """The next message as text; control frames are passed over."""
+        """The next message as text."""
         while True:
             first, second = self.take(2)
             length = second & 127
@@ -49,6 +50,11 @@ class Socket:
             text = bytes(byte ^ mask[i % 4] for i, byte in enumerate(data))
             if first & 15 == 8:
                 raise Gone("close frame")
+            self.pings += first & 15 == 9
+            if first & 15 == 9 and not self.deaf:
+                self.frame(10, text)
+            if first & 15 == 10:
+                self.pongs.append(text)
             if first & 15 == 1:
                 return text.decode()
 
