@@ -2,13 +2,15 @@
 // run out of time, watch; and nobody's browser is told what it may not know.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { newPage, startHost } from './browser.mjs'
+import { load } from './engine.mjs'
 import { browser, clickCard, clickGesture, home, program, runAll, server, site } from './play.mjs'
 
 const data = mkdtempSync(path.join(tmpdir(), 'paddock-online-'))
+const axe = readFileSync(load.resolve('axe-core/axe.min.js'), 'utf8')
 let host = await startHost(program, site, data)
 process.on('exit', () => rmSync(data, { recursive: true, force: true }))
 
@@ -84,6 +86,21 @@ async function verify(table) {
   const run = spawnSync(program, ['verify', '--complete', file], { encoding: 'utf8' })
   assert.equal(run.status, 0, run.stderr + run.stdout)
   assert.match(run.stdout, /promised before anybody sat/)
+}
+
+/** What a seat was dealt or has laid down face down came over no other connection: neither as news nor in a view. */
+function checkSecrets({ bytes }, seat) {
+  for (const text of bytes) {
+    for (const event of text.matchAll(/"(\d+) dealt car=car\d+ card=[^"?]+"/g))
+      assert.equal(Number(event[1]), seat, `seat ${seat} was told: ${event[0]}`)
+    const { view = {}, state = 'running' } = JSON.parse(text)
+    if (state === 'over') continue
+    for (const [i, row] of (view.hands ?? '').split('/').entries())
+      if (i + 1 !== seat && row && row !== '-') assert.equal(row, '?', `seat ${seat} saw a hand of ${i + 1}`)
+    for (const [i, play] of (view.plays ?? '').split(',').entries())
+      if (i + 1 !== seat && play)
+        assert.ok(['-', '?', 'none'].includes(play), `seat ${seat} saw ${play} of seat ${i + 1}`)
+  }
 }
 
 const closeAll = async people => {
@@ -169,13 +186,9 @@ await runAll({
     await ann.page.click('#fair')
     await ann.page.waitForSelector('.fairness[data-fair=true]')
 
-    // what a seat was dealt came over no other connection
-    for (const [i, one] of people.entries())
-      for (const text of one.bytes)
-        for (const event of text.matchAll(/"(\d+) dealt car=car\d+ card=[^"?]+"/g))
-          assert.equal(Number(event[1]), i + 1, `seat ${i + 1} was told: ${event[0]}`)
+    for (const [i, one] of people.entries()) checkSecrets(one, i + 1)
+    checkSecrets(watcher, 0)
     assert.ok(people.every(one => one.bytes.some(text => /dealt car=car\d+ card=/.test(text))))
-    for (const text of watcher.bytes) assert.doesNotMatch(text, /dealt car=car\d+ card=[^"?]/)
 
     for (const one of [...people, watcher])
       one.faults = one.faults.filter(fault => !/WebSocket|ERR_CONNECTION/.test(fault)) // the server was gone for a while
@@ -267,5 +280,122 @@ await runAll({
     assert.match(await lone('#/table/aaaaaaaaaaaa'), /no such table/)
     assert.match(await lone(`#/table/${made.table}/${'0'.repeat(32)}`), /key|seat/i)
     assert.match(await lone(`#/table/${made.table}/${'0'.repeat(32)}/more`), /nothing at this address/)
+  },
+
+  async 'my tables stand in the order of my time, and the title counts those that wait'({ page }) {
+    const seats = [{ name: 'Ann' }, { name: 'Bob' }, { bot: 'rookie' }, { bot: 'rookie' }]
+    const table = (title, add_s) =>
+      makeTable({
+        ...{ game: 'lacorsa', setup: 'cars=4 each=1', seats, title },
+        clock: { kind: 'leisure', bank_s: 90000, add_s },
+      })
+    const tables = [await table('Slow', 9000), await table('Quick', 900), await table('Waits', 900)]
+    const clock = { kind: 'leisure', bank_s: 5000, add_s: 900 }
+    tables.push(await makeTable({ game: 'lacorsa', setup: 'cars=4 each=1', seats, title: 'Hurry', clock }))
+    const bob = await person()
+    for (const made of tables)
+      for (const one of [page, bob.page]) {
+        await one.goto(made.seats[one === page ? 0 : 1].link)
+        await one.waitForSelector('main.race, main.lobby')
+      }
+    await page.goto(`${host.url}#/friends`)
+    await page.waitForSelector('.mytables .pill.red')
+    await page.waitForFunction(() => /^\(\d\) /.test(document.title))
+    const titles = await page.locator('.mytables .item b').allTextContents()
+    assert.equal(titles[0], 'Hurry')
+    assert.deepEqual([...titles].sort(), ['Hurry', 'Quick', 'Slow', 'Waits'])
+    assert.match(await page.getAttribute('link[rel=icon]', 'href'), /^data:/)
+    await closeAll([bob])
+  },
+
+  async 'a public table is found in the list, watched, and sat down at'({ page }) {
+    await makeTable({
+      game: 'lacorsa',
+      setup: 'cars=4 each=1',
+      seats: [{ name: 'Ann' }, { open: true }, { bot: 'rookie' }, { bot: 'rookie' }],
+      public: true,
+      title: 'Open house',
+    })
+    await page.goto(`${host.url}#/friends`)
+    const row = page.locator('.publictables .item', { hasText: 'Open house' })
+    await row.locator('a', { hasText: 'Sit down' }).click()
+    await page.fill('#name', 'Eve')
+    await page.click('#sit-down')
+    await page.waitForSelector('main.lobby .whois.me')
+    assert.match(await page.locator('.whois.me').textContent(), /Eve/)
+    const watcher = await person()
+    await watcher.page.goto(`${host.url}#/friends`)
+    await watcher.page
+      .locator('.publictables .item', { hasText: 'Open house' })
+      .locator('a', { hasText: 'Watch' })
+      .click()
+    await watcher.page.waitForSelector('main.lobby')
+    await watcher.page.waitForFunction(() =>
+      /You watch/.test(document.querySelector('.together').textContent),
+    )
+    await closeAll([watcher])
+  },
+
+  async 'a season: race after race with one key, tables and replays at one address'({ page }) {
+    const ann = await person()
+    await ann.page.goto(`${host.url}#/friends`)
+    await ann.page.fill('#name', 'Ann')
+    await ann.page.click('.newtable summary')
+    await ann.page.selectOption('#races', { label: 'A season of 2 races' })
+    await ann.page.selectOption('#open-to', { index: 1 })
+    for (const n of [2, 3, 4]) await ann.page.selectOption(`#seat-${n}`, 'rookie')
+    await ann.page.click('#make-table:not([aria-disabled])')
+    await ann.page.waitForSelector('main.race')
+    await playTogether([ann], clickCard)
+    await ann.page.keyboard.press('Escape')
+    await ann.page.click('#next-race')
+    await ann.page.waitForSelector('dialog[open]', { state: 'detached' })
+    await playTogether([ann], clickCard)
+    await ann.page.keyboard.press('Escape')
+    await ann.page.locator('a', { hasText: 'To the season' }).click()
+    await ann.page.waitForSelector('main.championship[data-over="2"]')
+    // and somebody who was not there
+    await page.goto(ann.page.url())
+    await page.waitForSelector('main.championship .stand')
+    assert.match(await page.locator('main.championship .stand').textContent(), /Ann/)
+    await page.locator('.seasonraces .linkish').first().click()
+    await page.waitForSelector('main.replay')
+    await closeAll([ann])
+  },
+
+  async 'axe finds nothing serious in races together'({ page }) {
+    const check = async (where, one) => {
+      await one.evaluate(axe)
+      const found = await one.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
+      const serious = found.violations.filter(({ impact }) => ['serious', 'critical'].includes(impact))
+      const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+      assert.deepEqual(told, [], where)
+    }
+    await page.goto(`${host.url}#/friends`)
+    await page.waitForSelector('#make-table:not([aria-disabled])')
+    await page.click('.newtable summary')
+    await check('with friends', page)
+    await page.fill('#name', 'Ann')
+    await page.click('#make-table')
+    await page.waitForSelector('#invite')
+    await check('the lobby', page)
+    const bob = await person({ viewport: { width: 390, height: 844 } })
+    await bob.page.goto(await page.inputValue('#invite'))
+    await bob.page.waitForSelector('#sit-down')
+    await check('sitting down', bob.page)
+    await bob.page.click('#sit-down')
+    await bob.page.waitForSelector('.whois.me')
+    await page.click('#start-now')
+    for (const one of [page, bob.page]) {
+      await one.waitForSelector('main.race')
+      await one.click('#talk')
+      await check('a race', one)
+      const [wide, screen] = await one.evaluate(() => [
+        document.documentElement.scrollWidth,
+        window.innerWidth,
+      ])
+      assert.ok(wide <= screen, `the page is ${wide} wide on a screen of ${screen}`)
+    }
+    await closeAll([bob])
   },
 })

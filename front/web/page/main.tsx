@@ -7,6 +7,7 @@ import { ChampionshipList } from './championship/list'
 import { Home } from './home/home'
 import { Learn } from './lesson/learn'
 import { Friends } from './online/friends'
+import { SeasonScreen } from './online/season'
 import { VisitScreen } from './online/visit_screen'
 import { Race } from './race/race'
 import { ReplayScreen } from './replay/replay'
@@ -42,6 +43,8 @@ function Screen({ place }: { place: Place }) {
       return <RulesScreen game={place.arg} query={place.query} />
     case 'friends':
       return <Friends />
+    case 'season':
+      return <SeasonScreen key={place.arg} id={place.arg} />
     case 'table':
     case 'invite':
       return <VisitScreen key={`${place.arg} ${place.key}`} place={place} />

@@ -45,7 +45,7 @@ function Winner({ championship, round, isNext, paint }: Of & { round: Round; isN
 }
 
 /** The rounds: who has won them, which is next. */
-function Calendar({ championship, paint }: Of) {
+export function Calendar({ championship, paint }: Of) {
   const { over } = championship
   return (
     <ol class="cal" aria-label={t('Calendar')}>
@@ -108,7 +108,7 @@ function ByHandDialog({
   )
 }
 
-const Pills = ({ championship: { game, drivers, best, rounds } }: { championship: Championship }) => (
+export const Pills = ({ championship: { game, drivers, best, rounds } }: { championship: Championship }) => (
   <div class="pills">
     <span class="pill">{useGame(game)?.title}</span>
     <span class="pill">{t('{n} drivers', { n: drivers.length })}</span>

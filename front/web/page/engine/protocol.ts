@@ -322,6 +322,8 @@ export type Clocks = {
   runs: number[]
   at: number
 }
+/** A round of a season; next: the table that comes after this one. */
+export type RoundOfSeason = { championship: string; round: number; rounds: number; next: string | null }
 export type Spoken = { n: number; seat: number; name: string; text: string }
 
 /** What a visitor knows of a table besides the race. */
@@ -345,6 +347,7 @@ export interface Visit {
   seats: VisitSeat[]
   clocks: Clocks
   spoken: Spoken[]
+  season: RoundOfSeason | null
   /** News that are not on the screen yet. */
   news: number
   /** The race is over and kept here by this id; or "". */

@@ -204,6 +204,11 @@ export function Home({ query }: { query: URLSearchParams }) {
           <div class="head">
             <h2 class="t">{t('Race now')}</h2>
             <span class="sub">{t('Pick a game, press Start. The rest is as in your last race.')}</span>
+            {isHosted ? (
+              <a class="btn dark push" id="with-friends" href={route('friends')}>
+                {t('With friends')} <Icon id="ui-arrow" />
+              </a>
+            ) : null}
           </div>
           <div class="games" role="group" aria-label={t('Game')}>
             {games.map(game => (
@@ -232,11 +237,6 @@ export function Home({ query }: { query: URLSearchParams }) {
               >
                 {t('Start race')} <Icon id="ui-arrow" />
               </Button>
-              {isHosted ? (
-                <a class="btn big" id="with-friends" href={route('friends')}>
-                  {t('With friends')}
-                </a>
-              ) : null}
               <Button icon="ui-link" onClick={() => void share()}>
                 <span class="txt">{copied ? t('Link copied') : t('Copy link')}</span>
               </Button>

@@ -3,6 +3,8 @@ import type { Visit, VisitWish } from '../engine/protocol'
 import { link } from '../link'
 import { Control } from '../race/control'
 
+const HURRY = 12 // news that wait: from here on nobody lingers
+
 export class VisitControl extends Control {
   /** Null until the server was heard of. */
   visit: Visit | null = null
@@ -36,6 +38,19 @@ export class VisitControl extends Control {
 
   private goOn(): void {
     if (!this.isWaiting) this.schedule()
+  }
+
+  /** The more waits, the less time each gets: a clock may be running. */
+  override linger(ms: number): number {
+    const news = this.visit?.news ?? 0
+    return news > HURRY ? 0 : super.linger(ms) / (1 + news / 3)
+  }
+
+  /** Whoever was away sees how it stands, not all that led there. */
+  override wake(): void {
+    if (!document.hidden && !this.state.busy && (this.visit?.news ?? 0) > HURRY)
+      void this.run(() => link.ask('step', 'all'))
+    else super.wake()
   }
 
   override close(): void {

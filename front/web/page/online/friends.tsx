@@ -11,6 +11,7 @@ import { Button, Icon, Panel, Refused, Select } from '../ui/pieces'
 import { type Made, askServer } from './api'
 import { MyTables, PublicTables } from './lists'
 import { keepName, keepTable, myName } from './mine'
+import { PublicSeasons } from './season'
 import { N, t } from '../language'
 
 const DAY = 24 * 3600
@@ -36,12 +37,23 @@ const watchers = [
   { value: 'none', name: N('Nobody') },
 ]
 
+/** Races; more than one are a season. */
+const seasons = [1, 2, 3, 4, 5, 6, 8, 10, 12]
+
 const openTo = [
   { value: 'link', name: N('Whoever gets the link') },
   { value: 'all', name: N('Everybody on this server') },
 ]
 
-type Choices = { name: string; title: string; pace: string; watch: string; open: string; seats: string[] }
+type Choices = {
+  races: number
+  name: string
+  title: string
+  pace: string
+  watch: string
+  open: string
+  seats: string[]
+}
 
 const FRIEND = '*'
 
@@ -64,7 +76,12 @@ function tableWishes(wishes: Wishes, setup: Setup, choices: Choices): object {
 }
 
 async function makeTable(wishes: Wishes, setup: Setup, choices: Choices): Promise<void> {
-  const made = await askServer<Made>('tables', tableWishes(wishes, setup, choices))
+  const { races } = choices
+  const wanted = tableWishes(wishes, setup, choices)
+  const made =
+    races > 1
+      ? await askServer<Made>('championships', { ...wanted, races })
+      : await askServer<Made>('tables', wanted)
   keepName(choices.name)
   const key = made.seats[0]?.key ?? ''
   keepTable(made.table, {
@@ -107,7 +124,7 @@ function NewTable() {
   const [setup, setSetup] = useState<Setup | null>(null)
   const [error, refuse, clear] = useRefusal()
   const [choices, set] = useState<Choices>({
-    ...{ name: myName(), title: '', pace: 'none', watch: 'live', open: 'link', seats: [] },
+    ...{ races: 1, name: myName(), title: '', pace: 'none', watch: 'live', open: 'link', seats: [] },
   })
   const game = useGame(wishes.game)
   useEffect(() => {
@@ -180,6 +197,16 @@ function NewTable() {
           </div>
           <div class="option">
             <Select
+              {...{ id: 'races', labelled: true, label: t('How many'), value: choices.races }}
+              choices={seasons.map(races => ({
+                value: races,
+                name: races > 1 ? t('A season of {races} races', { races }) : t('One race'),
+              }))}
+              onChoose={races => change({ races })}
+            />
+          </div>
+          <div class="option">
+            <Select
               {...{ id: 'pace', labelled: true, label: t('Clock'), value: choices.pace }}
               choices={paces.map(({ value, name }) => ({ value: value as string, name: t(name) }))}
               onChoose={pace => change({ pace })}
@@ -235,6 +262,7 @@ export function Friends() {
           <MyTables />
           <PublicTables />
         </div>
+        <PublicSeasons />
         <p class="small dim">
           <a href={route('')} onClick={() => go('')}>
             {t('Back to races alone')}

@@ -42,7 +42,7 @@ export function MyTables() {
       title={t('My tables')}
       cls="mytables"
       note={
-        asks ? (
+        asks && tables?.length ? (
           <Button
             cls="quiet"
             id="notify"

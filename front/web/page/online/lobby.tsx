@@ -2,10 +2,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Visit } from '../engine/protocol'
 import { moduleOf } from '../games'
+import { route } from '../route'
 import { Bar } from '../ui/bar'
 import { useGame, useRefusal, useTitle } from '../ui/hooks'
 import { Button, Panel, Refused } from '../ui/pieces'
-import { askServer } from './api'
+import { askServer, tableInfo } from './api'
 import { inviteLink, myTable, seatLink, watchLink } from './mine'
 import { Together } from './together'
 import { t } from '../language'
@@ -42,6 +43,24 @@ export function LinkRow({ id, title, about, address }: Record<'id' | 'title' | '
   )
 }
 
+/** At a public table whoever watches may sit down. */
+function SitHere({ table }: { table: string }) {
+  const [may, set] = useState(false)
+  useEffect(() => {
+    tableInfo(table).then(
+      info => set(info.public),
+      () => undefined,
+    )
+  }, [table])
+  return may ? (
+    <p>
+      <a class="btn go big" href={`#/invite/${table}`}>
+        {t('Sit down')}
+      </a>
+    </p>
+  ) : null
+}
+
 function waitingFor({ seats, state }: Visit): string {
   if (state === 'dealing') return t('The cards are dealt…')
   const open = seats.filter(one => one.is === 'open').length
@@ -68,10 +87,18 @@ export function Lobby({ visit }: { visit: Visit }) {
       <main class="lobby" id="main" tabIndex={-1} data-state={visit.state}>
         <h1 class="display slant">{title}</h1>
         <p class="sub">{[visit.title ? game?.title : '', about && t(about)].filter(Boolean).join(' · ')}</p>
+        {visit.season ? (
+          <p>
+            <a href={route('season', visit.season.championship)}>
+              {t('Round {round} of {rounds}', visit.season)}
+            </a>
+          </p>
+        ) : null}
         <Together visit={visit} screen={null} />
         <p class="waitingfor display" role="status">
           {waitingFor(visit)}
         </p>
+        {!visit.seat && hasOpen ? <SitHere table={visit.table} /> : null}
         {mine?.invitations.length && hasOpen ? (
           <Panel title={t('Invite')}>
             <LinkRow

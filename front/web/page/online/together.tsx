@@ -20,11 +20,11 @@ function doing(one: VisitSeat, visit: Visit, turn: number[]): string {
 }
 
 export const SeatChips = ({ visit, turn }: { visit: Visit; turn: number[] }) => (
-  <ul class="company" aria-label={t('Who is here')}>
+  <ul class="company" tabIndex={0} aria-label={t('Who is here')}>
     {visit.seats.map(one => (
       <li
         key={one.seat}
-        class={`whois ${one.is} ${one.here ? 'here' : 'away'}${turn.includes(one.seat) ? ' asked' : ''}${one.seat === visit.seat ? ' me' : ''}`}
+        class={`whois ${one.is} ${one.here ? 'here' : 'away'}${turn.includes(one.seat) ? ' onturn' : ''}${one.seat === visit.seat ? ' me' : ''}`}
       >
         <i class="dot" />
         <b>{one.name ?? t('Open seat')}</b>

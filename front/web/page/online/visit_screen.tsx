@@ -1,8 +1,8 @@
 // A table on a server: sitting down, waiting for the others, the race, and what remains of it.
 import { useEffect, useState } from 'preact/hooks'
-import type { VisitWish } from '../engine/protocol'
+import type { Visit, VisitWish } from '../engine/protocol'
 import { RaceScreen, useControl } from '../race/race'
-import type { Place } from '../route'
+import { type Place, route } from '../route'
 import { Bar } from '../ui/bar'
 import { useGame, useRefusal, useTitle } from '../ui/hooks'
 import { Refused } from '../ui/pieces'
@@ -77,6 +77,25 @@ function useInfo(table: string): [TableInfo | null, string] {
   return [info, error]
 }
 
+/** Where to go from a race that is over: the next of the season, and whether it was fair. */
+function After({ visit: { season, kept, key, commitment } }: { visit: Visit }) {
+  return (
+    <>
+      {season?.next ? (
+        <a class="btn go" id="next-race" href={`#/table/${season.next}${key ? `/${key}` : ''}`}>
+          {t('To the next race')}
+        </a>
+      ) : null}{' '}
+      {season ? (
+        <a class="btn" href={route('season', season.championship)}>
+          {t('To the season')}
+        </a>
+      ) : null}{' '}
+      {kept ? <FairButton id={kept} commitment={commitment} /> : null}
+    </>
+  )
+}
+
 function Visited({ wish, onEnd }: { wish: VisitWish; onEnd: (why: string) => void }) {
   const control = useControl(() => new VisitControl(wish))
   const { visit } = control
@@ -114,7 +133,7 @@ function Visited({ wish, onEnd }: { wish: VisitWish; onEnd: (why: string) => voi
     <RaceScreen
       control={control}
       above={<Together visit={visit} screen={screen} />}
-      after={visit.kept ? <FairButton id={visit.kept} commitment={visit.commitment} /> : null}
+      after={<After visit={visit} />}
     />
   )
 }

@@ -264,7 +264,7 @@ export function RaceScreen({ control, above, after }: RaceScreenProps) {
   ) : null
   return (
     <>
-      <Bar here="">
+      <Bar here={screen.isOnline ? 'friends' : ''}>
         <span class="lap">{stageWords(screen)}</span>
         {page ? (
           <span class="pill violet">{t('Lesson')}</span>

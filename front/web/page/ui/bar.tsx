@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { route } from '../route'
+import { useServer } from '../online/server'
 import { Icon, IconButton, Select } from './pieces'
 import { keepSetting, recallChoice } from './settings'
 import { language, languages, N, t } from '../language'
@@ -28,6 +29,7 @@ function nextTheme(): Theme {
 
 const places = [
   { at: '', name: N('Race') },
+  { at: 'friends', name: N('With friends') },
   { at: 'championships', name: N('Seasons') },
   { at: 'rules', name: N('Rules') },
 ]
@@ -58,6 +60,22 @@ function LanguageChoice() {
   ) : null
 }
 
+/** Friends meet where a server is. */
+function Places({ here }: { here: string }) {
+  const isHosted = useServer()
+  return (
+    <>
+      {places
+        .filter(({ at }) => at !== 'friends' || isHosted)
+        .map(({ at, name }) => (
+          <a key={at} href={route(at)} aria-current={at === here ? 'page' : undefined}>
+            {t(name)}
+          </a>
+        ))}
+    </>
+  )
+}
+
 export const Bar = ({ here, children }: { here: string; children?: ComponentChildren }) => (
   <header class={`bar${children ? ' busy' : ''}`}>
     <a
@@ -75,11 +93,7 @@ export const Bar = ({ here, children }: { here: string; children?: ComponentChil
       Paddock
     </a>
     <nav class="nav" aria-label={t('Main')}>
-      {places.map(place => (
-        <a key={place.at} href={route(place.at)} aria-current={place.at === here ? 'page' : undefined}>
-          {t(place.name)}
-        </a>
-      ))}
+      <Places here={here} />
     </nav>
     <div class="state push">{children}</div>
     <LanguageChoice />

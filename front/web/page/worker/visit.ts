@@ -5,6 +5,7 @@ import type {
   Clocks,
   Match,
   News,
+  RoundOfSeason,
   Screen,
   Spoken,
   TableState,
@@ -80,6 +81,7 @@ export class Visiting {
       seats: [],
       clocks: { kind: 'none', left: [], runs: [], at: Date.now() },
       spoken: [],
+      season: null,
       news: 0,
       kept: '',
     }
@@ -207,6 +209,7 @@ export class Visiting {
       commitment: String(message.commitment),
       seats: message.here as VisitSeat[],
       clocks: this.clocks(message.clock as Message),
+      season: (message.championship ?? null) as RoundOfSeason | null,
     })
     for (const one of this.opening.splice(0)) one.resolve()
     this.carry()
@@ -294,7 +297,10 @@ export class Visiting {
     this.pass(message)
     const state = this.heard?.state ?? this.visit.state
     if (state !== this.visit.state) this.set({ state })
-    if (message.type === 'end') void this.keep()
+    if (message.type !== 'end') return
+    const { season } = this.visit
+    if (season && typeof message.next === 'string') this.set({ season: { ...season, next: message.next } })
+    void this.keep()
   }
 
   private hearAll(): void {
