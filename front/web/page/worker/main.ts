@@ -21,7 +21,7 @@ import { compiled, consult, dropLibrary, newEngine, newId, othersWait, SLICE, ta
 import { copyOf, RecordView, Reviewing } from './record_view'
 import { Records } from './records'
 import { anySeed, Table } from './table'
-import type { Visiting } from './visit'
+import { Visiting } from './visit'
 import { speak, t } from '../language'
 
 const MIB = 1024 * 1024
@@ -86,9 +86,7 @@ async function keepOnline(table: string): Promise<string> {
   return id
 }
 
-/** From a server, which is loaded when somebody goes to one. */
 async function goTo(wish: VisitWish): Promise<Visiting> {
-  const { Visiting } = await import('./visit')
   stopVisiting()
   await desk.occupy([])
   visit = new Visiting(wish, {
