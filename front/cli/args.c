@@ -154,10 +154,17 @@ static bool add_data_file(struct args *out, const struct option *option, const c
     return added;
 }
 
+/* --pit, --pit=no and --pit no: the answer may be left out, so that another word is not taken for it. */
+static bool is_alone(const struct option *option, const struct words *w, struct span rest)
+{
+    const char *next = w->at < w->argc ? w->argv[w->at] : "";
+    return option->kind == OPTION_YESNO && !rest.at && strcmp(next, "yes") != 0 && strcmp(next, "no") != 0;
+}
+
 static bool parse_option(struct args *out, struct words *w, int index, struct span rest, struct error *err)
 {
     const struct option *option = &out->game->options[index];
-    bool alone = option->kind == OPTION_YESNO && !rest.at;
+    bool alone = is_alone(option, w, rest);
     const char *value = alone ? "yes" : take_value(w, rest, option->name, err);
     if (!value)
         return false;

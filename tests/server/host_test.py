@@ -74,6 +74,18 @@ class Races(Case):
                 self.assertEqual(shown["state"], "over")
                 self.assertEqual(shown["results"], players[0].results)
 
+    def test_a_welcome_tells_what_is_raced_and_by_whom(self):
+        server = self.serve()
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS, title="Tuesday")
+        ann, bob = self.players(server, table, 1, 2)
+        for player in (ann, bob):
+            welcome = player.heard[0]
+            self.assertEqual(welcome["type"], "welcome")
+            self.assertEqual((welcome["game"], welcome["title"], welcome["table"]), ("lacorsa", "Tuesday", table["table"]))
+            self.assertEqual(welcome["commitment"], table["commitment"])
+            self.assertEqual([p["name"] for p in welcome["players"]][:2], ["Ann", "Bob"])
+            self.assertEqual(len(welcome["players"]), 4)
+
     def test_a_view_by_its_changes_is_the_view(self):
         server = self.serve()
         table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS)

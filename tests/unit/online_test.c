@@ -66,6 +66,10 @@ static void test_links(void **state)
     link_text("http://races.test/", LINK_TABLE, id, NULL, text, sizeof text);
     assert_true(link_parse(text, &link, &err) && link.key[0] == '\0' && link.port == 80);
     assert_true(link_parse("http://races.test", &link, &err) && link.kind == LINK_SERVER);
+    assert_true(link_parse("http://races.test:65535/", &link, &err) && link.port == 65535);
+    assert_true(link_parse("http://races.test:1/", &link, &err) && link.port == 1);
+    assert_false(link_parse("http://races.test:65536/", &link, &err));
+    assert_false(link_parse("http://races.test:0/", &link, &err));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         if (link_parse(bad[i], &link, &err))
             fail_msg("%s is taken for a link", bad[i]);
