@@ -177,6 +177,23 @@ static void tell_where(struct visit *v)
     tell_open_seats(v);
 }
 
+/* A championship has another table, where the same key is good. */
+static void tell_next(struct visit *v, const char *table)
+{
+    char link[LINK_MAX];
+    const struct remote *r = &v->remote;
+    if (!table || !table_id_fits(span_of(table)))
+        return;
+    link_text(v->base, LINK_TABLE, table, r->key[0] ? r->key : NULL, link, sizeof link);
+    text_say_line(say_line(v), "The championship goes on: paddock join '%s'", link);
+}
+
+static void hear_end(struct visit *v, const json_t *message)
+{
+    mirror_end(&v->mirror);
+    tell_next(v, json_string_value(json_object_get(message, "next")));
+}
+
 static void hear_welcome(struct visit *v, const json_t *message)
 {
     bool first = !v->mirror.table, lost = v->lost;
@@ -194,6 +211,7 @@ static void hear_welcome(struct visit *v, const json_t *message)
         text_say_line(say_line(v), "You are connected again.");
     else if (before == MIRROR_WAITING)
         tell_open_seats(v);
+    tell_next(v, json_string_value(json_object_get(json_object_get(message, "championship"), "next")));
     settle(v);
 }
 
@@ -235,7 +253,7 @@ static void hear(struct visit *v, const char *type, json_t *message)
     else if (!strcmp(type, "clock"))
         hear_clock(v, message);
     else if (!strcmp(type, "end"))
-        mirror_end(&v->mirror);
+        hear_end(v, message);
 }
 
 static void heard(struct remote *r, const char *type, json_t *message)

@@ -179,6 +179,19 @@ class Whole(Seasons):
         self.assertIsNone(self.race(server, made, following, random.Random(2), 1, 2))
         self.check_as_local(server, made, ["--setup", "cars=4 each=1", "--races", "2", "--names", "Ann,Zoë", "--bots", "random"])
 
+    def test_paddock_join_is_led_from_round_to_round(self):
+        server = self.serve("--limit-messages", "10000")
+        made = self.championship(server, game="lacorsa", setup="cars=4 each=1", races=2, seats=[{"name": "Ann"}, *[{"bot": "random"}] * 3])
+        def join(link):
+            return self.run_program("join", link, "--bot", f"{host_test.PROGRAM} bot random", "--no-save")
+        said = join(made["seats"][0]["link"])
+        second = self.look(server, made)["table"]
+        link = f"{server.url}#/table/{second}/{made['seats'][0]['key']}"
+        self.assertIn(f"The championship goes on: paddock join '{link}'\n", said)
+        self.assertIn(f"paddock join '{link}'\n", join(made["seats"][0]["link"]))  # who comes back to the first is told, too
+        self.assertNotIn("The championship goes on", join(link))
+        self.check_as_local(server, made, ["--setup", "cars=4 each=1", "--races", "2", "--names", "Ann", "--bots", "random"])
+
     def test_a_season_of_bots_runs_by_itself_and_open_seats_can_be_filled(self):
         server = self.serve()
         made = self.championship(server, game="lacorsa", setup="cars=4 each=1", seats=[{"bot": "random"}] * 3, races=2, stand_in="random",
