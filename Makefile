@@ -12,7 +12,7 @@ PREFIX ?= /usr/local
 DIRS := build build-web build-test build-clang build-asan build-fuzz build-lint build-coverage build-compare
 
 build_packages := build-essential pkg-config meson ninja-build gettext libyaml-dev libjansson-dev libcairo2-dev libsqlite3-dev libncurses-dev fonts-liberation \
-  libmicrohttpd-dev libgnutls28-dev libuv1-dev libwslay-dev libcurl4-gnutls-dev
+  libmicrohttpd-dev libgnutls28-dev libsodium-dev libuv1-dev libwslay-dev libcurl4-gnutls-dev
 # The page: its engine by clang for WebAssembly, its scripts by Node.
 web_packages := $(build_packages) clang-$(LLVM) lld-$(LLVM) wasi-libc libclang-rt-$(LLVM)-dev-wasm32
 check_packages := $(build_packages) libcmocka-dev

@@ -22,6 +22,8 @@
 
 static const struct member of_hello[] = { TABLE_MEMBER,
                                           { "key", MEMBER_TEXT, false, AT(key), KEY_CHARS + 1, 0, 0 },
+                                          { "account", MEMBER_BOOL, false, AT(account), 0, 0, 0 },
+                                          { "seat", MEMBER_NUMBER, false, AT(seat), 0, 1, SEATS_MAX },
                                           { "seen", MEMBER_NUMBER, false, AT(seen), 0, 0, INT_MAX },
                                           SPOKEN_MEMBERS,
                                           { 0 } };
@@ -60,6 +62,10 @@ static bool check_texts(const struct message *m, struct error *err)
     if (m->kind <= SAYS_SIT && !table_id_fits(span_of(m->table)))
         return error_set(err, 0, "\"table\": expected the id of a table, %d letters and digits; found \"%s\"",
                          TABLE_ID_CHARS, m->table);
+    if (m->kind == SAYS_HELLO && m->account && m->key[0])
+        return error_set(err, 0, "expected a \"key\" or \"account\"; found both");
+    if (m->kind == SAYS_HELLO && m->seat && !m->account)
+        return error_set(err, 0, "\"seat\" belongs to \"account\"; a key has its own");
     if (m->key[0] && !key_fits(m->key))
         return error_set(err, 0, "expected a key of %d hexadecimal digits; found something else", KEY_CHARS);
     if (m->kind == SAYS_SAY && !m->text[0])

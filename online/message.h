@@ -30,10 +30,11 @@ struct message {
     char key[KEY_CHARS + 1]; /* or invitation; "" where it was left out */
     char name[MESSAGE_NAME_MAX];
     char language[MESSAGE_LANGUAGE_MAX];
-    bool words; /* sentences are wanted */
-    int seen;   /* the last version that they have; -1: none */
-    int seat;   /* that they want, from 1; 0: any */
-    int n;      /* of an action or a question; 0 where it has none */
+    bool words;   /* sentences are wanted */
+    bool account; /* the seat is known by the account of whoever asks */
+    int seen;     /* the last version that they have; -1: none */
+    int seat;     /* that they want, from 1; 0: any */
+    int n;        /* of an action or a question; 0 where it has none */
     uint8_t hash[SHA256_BYTES];
     uint8_t nonce[DEAL_NONCE_BYTES];
     char text[MESSAGE_TEXT_MAX]; /* an action, or a line of talk */

@@ -44,13 +44,18 @@ struct address *address_find(struct addresses *a, const struct sockaddr_storage 
     return at;
 }
 
+static bool is_old(const struct tap *t, uint64_t now_ms)
+{
+    return now_ms - t->at > FORGET_MS;
+}
+
 static void tidy(struct address **at, uint64_t now_ms, bool all)
 {
     while (*at) {
         struct address *a = *at;
         if (all
-            || (!a->connections && now_ms - a->tables.at > FORGET_MS
-                && now_ms - a->championships.at > FORGET_MS)) {
+            || (!a->connections && is_old(&a->tables, now_ms) && is_old(&a->championships, now_ms)
+                && is_old(&a->accounts, now_ms) && is_old(&a->logins, now_ms))) {
             *at = a->next;
             free(a);
         } else

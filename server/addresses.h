@@ -1,4 +1,4 @@
-/* addresses.h: how much each address asks of the server: connections that are open, tables and championships made in the last hour. */
+/* addresses.h: how much each address asks of the server: connections that are open, what it has made in the last hour, passphrases that were wrong. */
 #ifndef PADDOCK_ADDRESSES_H
 #define PADDOCK_ADDRESSES_H
 
@@ -12,7 +12,7 @@ struct address {
     struct address *next;
     unsigned char bytes[16];
     int connections;
-    struct tap tables, championships;
+    struct tap tables, championships, accounts, logins;
 };
 
 struct addresses {

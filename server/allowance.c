@@ -16,6 +16,11 @@ const struct limit all_limits[] = {
       N_("New championships of an address in an hour.") },
     { "limit-webhooks", 120, 100000, AT(webhooks), N_("Messages of a table's webhook in an hour.") },
     { "webhook-pause", 5, 3600, AT(webhook_pause), N_("Seconds until a webhook is tried again.") },
+    { "limit-accounts", 10, 1000000, AT(accounts), N_("New accounts of an address in an hour.") },
+    { "limit-logins", 10, 1000000, AT(logins),
+      N_("Logins of an address, or at an account, that fail in ten minutes.") },
+    { "limit-hashing", 16, 1000, AT(hashing), N_("Passphrases that are looked at, or wait for it.") },
+    { "limit-keys", 1000, 1000000, AT(keys), N_("Keys of seats that an account has.") },
     { 0 },
 };
 

@@ -14,6 +14,10 @@ struct limits {
     int talk;          /* lines of a seat in a minute */
     int body;          /* bytes of a request over HTTP */
     int spectators;    /* of a table */
+    int accounts;      /* that an address makes in an hour */
+    int logins;        /* that fail, of an address or at an account, in ten minutes */
+    int hashing;       /* passphrases that are looked at, or wait for it */
+    int keys;          /* that an account has */
     int championships; /* that an address makes in an hour */
     int webhooks;      /* messages of a table in an hour */
     int webhook_pause; /* seconds after the first that did not arrive */

@@ -20,5 +20,7 @@ extern const char *const table_state_words[];
 /* A seat of a new table and its link; and all that is said of a new table, in an object that is open. */
 void add_seat(struct json *j, const struct hosted *r, int seat, const char *key);
 void add_made(struct json *j, const struct hosted *r, const struct new_keys *keys);
+/* What everybody may know of a table, as an object of that name (NULL: of none); with who sits there, and the result. */
+void write_table(struct json *j, const char *name, const struct hosted *r, bool names);
 
 #endif

@@ -3,6 +3,7 @@
 #include "../online/handshake.h"
 #include "../online/members.h"
 #include "../report/game_json.h"
+#include "accounts.h"
 #include "answers.h"
 #include "championships.h"
 #include "hooks.h"
@@ -113,6 +114,28 @@ static void keep_all(struct hosted *r, struct delivery_job *d)
         hosted_keep_seat(r, d, seat);
 }
 
+/* Nobody is called by the name of an account but whoever has it. */
+static bool names_are_open(const struct hosted *r, int64_t account, struct error *err)
+{
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->place[seat].is == KEPT_PERSON
+            && !name_is_open(r->hall, r->seating.tags.player[seat], account, err))
+            return false;
+    return true;
+}
+
+/* The seat with the name of the account that makes the table is its own. */
+static void gather_own(struct hosted *r, struct delivery_job *d, int64_t account)
+{
+    struct kept_account owner;
+    struct error err;
+    for (int seat = 0; account && seat < r->seats; seat++)
+        if (r->place[seat].is == KEPT_PERSON
+            && online_account_named(r->hall->store, r->seating.tags.player[seat], &owner, &err)
+            && owner.row == account)
+            account_gather(r, d, seat, account);
+}
+
 static bool may_make(struct server *server, struct exchange *x)
 {
     struct sockaddr_storage from = who_asks(server, x);
@@ -140,12 +163,19 @@ static void make_table(struct server *server, struct exchange *x)
         answer_error(x, err.kind == ERROR_WORLD ? 503 : 400, &err);
         return;
     }
+    recognise(server, x);
+    if (!names_are_open(r, x->account, &err)) {
+        hosted_forget(r);
+        answer_error(x, 403, &err);
+        return;
+    }
     struct delivery_job *d;
     struct making *m = begin_making(r, x, 201, &d);
     if (!m)
         return;
     write_made(&m->said, r, &keys);
     keep_all(r, d);
+    gather_own(r, d, x->account);
     deliver_end(d);
     json_text(log_begin(&server->log, "table"), "table", r->id);
     log_end(&server->log);
@@ -164,14 +194,14 @@ static int open_seats(const struct hosted *r)
     return n;
 }
 
-static void write_table(struct json *j, const struct hosted *r, bool names)
+void write_table(struct json *j, const char *name, const struct hosted *r, bool names)
 {
     const struct table *t = r->seating.table;
     char commitment[2 * SHA256_BYTES + 1], bot[BUDGETED_BOT_TEXT_MAX];
     bool live = r->wishes.spectators == SPECTATORS_LIVE || r->state >= KEPT_OVER;
     hosted_commitment(r, commitment);
     budgeted_bot_text(&r->wishes.stand_in, bot, sizeof bot);
-    json_open(j, NULL, '{');
+    json_open(j, name, '{');
     json_text(j, "table", r->id);
     json_text_or_none(j, "title", r->wishes.title);
     round_json(j, r, r->state >= KEPT_OVER);
@@ -225,7 +255,7 @@ static void list_tables(struct server *server, struct exchange *x)
     for (int i = 0; i < listed.n; i++) {
         const struct hosted *r = hall_find(&server->hall, listed.id[i], &err);
         if (r)
-            write_table(&j, r, false);
+            write_table(&j, NULL, r, false);
     }
     json_close(&j, ']');
     json_close(&j, '}');
@@ -237,7 +267,7 @@ static void show_table(struct hosted *r, struct exchange *x)
 {
     struct text t = text_growing();
     struct json j = json_into(&t);
-    write_table(&j, r, true);
+    write_table(&j, NULL, r, true);
     answer_text(x, 200, &t);
     text_free(&t);
 }
@@ -342,7 +372,7 @@ static void serve_maker(struct hosted *r, struct exchange *x, const struct maker
 static void say_table(struct making *m, const struct hosted *r)
 {
     struct json j = json_into(&m->said);
-    write_table(&j, r, true);
+    write_table(&j, NULL, r, true);
 }
 
 static const char *why_not_start(const struct hosted *r, int seat)
@@ -501,6 +531,8 @@ static void show_metrics(struct server *server, struct exchange *x)
         { "refused_connections_total", "counter", "Connections refused.",
           (double)server->refused_connections },
         { "requests_total", "counter", "Requests over HTTP.", (double)server->requests },
+        { "logins_total", "counter", "Logins.", (double)server->logins },
+        { "failed_logins_total", "counter", "Passphrases that were wrong.", (double)server->failed_logins },
     };
     for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
         add_figure(&t, figures[i].name, figures[i].kind, figures[i].help, figures[i].value);
@@ -515,8 +547,7 @@ static void begin_socket(void *context, struct upgraded up, const struct exchang
                          size_t extra_len)
 {
     struct server *server = context;
-    (void)x;
-    socket_begin(&server->hall.sockets, up, extra, extra_len);
+    socket_begin(&server->hall.sockets, up, x, extra, extra_len);
 }
 
 static bool is(const char *value, const char *word)
@@ -537,6 +568,7 @@ static void open_socket(struct server *server, struct exchange *x)
     else if (server->hall.stopping)
         refuse(x, 503, "This server is going down; try again later");
     else {
+        recognise(server, x);
         handshake_accept(key, accept);
         exchange_upgrade(x, accept, ONLINE_PROTOCOL, begin_socket);
     }
@@ -628,7 +660,7 @@ static void ask(void *context, struct exchange *x)
         refuse(x, 403, "A page of somebody else's may not ask this server");
     else if (begins_with(x->path, tables_path))
         ask_tables(server, x);
-    else if (ask_championships(server, x))
+    else if (ask_championships(server, x) || ask_accounts(server, x))
         return;
     else if (!strcmp(x->path, "/socket") && !strcmp(x->method, "GET"))
         open_socket(server, x);

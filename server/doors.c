@@ -181,7 +181,10 @@ static void set_response(struct exchange *x, unsigned status, struct MHD_Respons
 
 void exchange_answer(struct exchange *x, unsigned status, const char *type, const char *text, size_t len)
 {
-    set_response(x, status, respond_copy(type, text, len));
+    struct MHD_Response *r = respond_copy(type, text, len);
+    if (r && x->cookie[0])
+        MHD_add_response_header(r, MHD_HTTP_HEADER_SET_COOKIE, x->cookie);
+    set_response(x, status, r);
 }
 
 static void begin_upgraded(void *begin, struct MHD_Connection *c, void *seen, const char *extra,

@@ -75,7 +75,10 @@ struct exchange {
     struct door *door;
     struct MHD_Connection *connection;
     struct MHD_Response *response;
-    void *socket; /* of whoever upgraded it */
+    void *socket;     /* of whoever upgraded it */
+    char cookie[200]; /* that the answer sets; "": none */
+    int64_t account;  /* of whoever asks for a socket; 0: nobody's */
+    uint8_t session[32];
     unsigned status;
     bool suspended;
 };

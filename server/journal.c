@@ -57,6 +57,13 @@ void job_moment(struct job *job, int64_t table, int number, int64_t at, const ch
     memcpy(e->text, line, len);
 }
 
+void job_account(struct job *job, const struct account_change *change)
+{
+    struct entry *e = add_entry(job, ENTRY_ACCOUNT, 0);
+    if (e)
+        e->account = *change;
+}
+
 void job_alive(struct job *job, int64_t at)
 {
     struct entry *e = add_entry(job, ENTRY_ALIVE, 0);
@@ -142,6 +149,7 @@ static bool write_entry(struct online *o, const struct entry *e, struct error *e
     case ENTRY_NOTE: return online_add_note(o, &e->note, err);
     case ENTRY_PARCEL: return online_put_parcel(o, &e->parcel, err);
     case ENTRY_ARRIVED: return online_end_parcel(o, e->arrived, err);
+    case ENTRY_ACCOUNT: return online_change_account(o, &e->account, err);
     }
     return false;
 }

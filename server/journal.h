@@ -11,6 +11,7 @@
 #ifndef PADDOCK_JOURNAL_H
 #define PADDOCK_JOURNAL_H
 
+#include "../store/accounts.h"
 #include "../store/seasons.h"
 
 #include <pthread.h>
@@ -28,6 +29,7 @@ enum entry_kind {
     ENTRY_NOTE,
     ENTRY_PARCEL,
     ENTRY_ARRIVED,
+    ENTRY_ACCOUNT,
 };
 
 /* One thing to write. */
@@ -48,6 +50,7 @@ struct entry {
         struct kept_note note;
         struct kept_parcel parcel; /* its texts are behind it in `text` */
         int64_t arrived;
+        struct account_change account;
     };
     char text[];
 };
@@ -81,6 +84,7 @@ void job_table(struct job *job, const struct kept_table *t);
 void job_seat(struct job *job, const struct kept_seat *s);
 void job_moment(struct job *job, int64_t table, int number, int64_t at, const char *line, size_t len);
 void job_alive(struct job *job, int64_t at);
+void job_account(struct job *job, const struct account_change *change);
 void job_season(struct job *job, const struct kept_season *s);
 void job_season_seat(struct job *job, const struct kept_seat *s);
 void job_round(struct job *job, const struct kept_round *r);

@@ -1,5 +1,6 @@
 /* seats.c: who sits where: sitting down, coming and going, the deal that everybody has a part in, beginning. */
 #include "../host/match.h"
+#include "accounts.h"
 #include "hooks.h"
 
 #include <string.h>
@@ -203,8 +204,8 @@ void hosted_sit(struct hosted *r, struct socket *s, const struct message *m)
     int seat = find_seat(r, m, &err);
     struct delivery_job *d = NULL;
     if (seat == NOBODY || !name_is_free(&r->seating, taken_seats(r), m->name, &err)
-        || !round_takes(r, seat, m->name, &err) || !seating_put_person(&r->seating, seat, m->name, &err)
-        || !(d = deliver_begin(r))) {
+        || !name_is_open(r->hall, m->name, s->account, &err) || !round_takes(r, seat, m->name, &err)
+        || !seating_put_person(&r->seating, seat, m->name, &err) || !(d = deliver_begin(r))) {
         socket_bye(s, 0, "%s%s", err.text, ".");
         return;
     }
@@ -215,6 +216,7 @@ void hosted_sit(struct hosted *r, struct socket *s, const struct message *m)
     p->has_invitation = false;
     seating_name_players(&r->seating, NULL);
     hosted_keep_seat(r, d, seat);
+    account_gather(r, d, seat, s->account);
     deliver_end(d);
     hosted_attach(r, s, seat);
     say_seated(r, s, seat, key);

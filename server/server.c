@@ -1,6 +1,7 @@
 #include "server.h"
 
 #include <signal.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -41,7 +42,7 @@ static void size_pool(void)
 static void on_leaving(uv_timer_t *timer)
 {
     struct server *server = timer->data;
-    if (hall_is_quiet(&server->hall) || uv_now(&server->loop) >= server->leave_by)
+    if ((hall_is_quiet(&server->hall) && !server->hashing) || uv_now(&server->loop) >= server->leave_by)
         uv_stop(&server->loop);
 }
 
@@ -79,6 +80,7 @@ static void on_minute(uv_timer_t *timer)
 {
     struct server *server = timer->data;
     address_tidy(&server->addresses, uv_now(&server->loop));
+    address_tidy(&server->guards, uv_now(&server->loop));
 }
 
 /* Say once that something is wrong, and once that it is well again. */
@@ -139,7 +141,8 @@ static bool open_and_serve(struct server *server, struct listening *where, struc
     const char *url = server->options.public_url ? server->options.public_url : local;
     listen_url(where, server->options.certificate, local);
     if (!hall_open(&server->hall, &server->loop, &server->options.limits, server->options.store, url,
-                   server->options.private_webhooks, err))
+                   server->options.private_webhooks, err)
+        || !online_last_account(server->hall.store, &server->last_account, err))
         return false;
     set_timers(server);
     bool good = open_doors(server, where);
@@ -157,6 +160,10 @@ bool server_run(const struct server_options *options, struct listening *where, s
     struct server *server = calloc(1, sizeof *server);
     if (!server)
         return error_memory(err);
+    if (sodium_init() < 0) {
+        free(server);
+        return error_of(err, ERROR_WORLD, "the system gives no random numbers");
+    }
     if (options->certificate
         && !certificate_read(&server->certificate, options->certificate, options->key, err)) {
         free(server);
@@ -171,6 +178,7 @@ bool server_run(const struct server_options *options, struct listening *where, s
     bool good = open_and_serve(server, where, err);
     uv_loop_close(&server->loop);
     addresses_free(&server->addresses);
+    addresses_free(&server->guards);
     certificates_free(&server->certificate);
     log_begin(&server->log, "stopped");
     log_end(&server->log);

@@ -27,13 +27,15 @@ struct server {
     struct doors doors;
     struct certificate *certificate; /* NULL: no TLS is spoken */
     struct hall hall;
-    struct addresses addresses;
+    struct addresses addresses, guards; /* guards: of accounts (accounts.c) */
     struct log log;
     uv_signal_t signals[STOP_SIGNALS];
     uv_timer_t leaving, minute, second;
     bool ill; /* it was said that something is wrong */
     uint64_t leave_by;
-    uint64_t refused_connections, requests;
+    uint64_t refused_connections, requests, logins, failed_logins;
+    int64_t last_account;
+    int hashing; /* passphrases on the pool */
 };
 
 /* Takes the sockets over. False and a sentence. */

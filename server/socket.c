@@ -483,7 +483,8 @@ static void list_socket(struct sockets *all, struct socket *s)
     all->n++;
 }
 
-void socket_begin(struct sockets *all, struct upgraded up, const char *extra, size_t extra_len)
+void socket_begin(struct sockets *all, struct upgraded up, const struct exchange *x, const char *extra,
+                  size_t extra_len)
 {
     struct socket *s = calloc(1, sizeof *s);
     int yes = 1;
@@ -492,6 +493,8 @@ void socket_begin(struct sockets *all, struct upgraded up, const char *extra, si
         return;
     }
     s->up = up;
+    s->account = x->account;
+    memcpy(s->session, x->session, sizeof s->session);
     setsockopt(up.fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     list_socket(all, s);
     uv_poll_init(all->loop, &s->poll, up.fd);

@@ -59,6 +59,9 @@ struct socket {
     int viewer; /* a seat, or NOBODY */
     const struct language *language;
     bool words, late;
+    int64_t account; /* of whoever opened it; 0: nobody's */
+    uint8_t session[32];
+    bool by_account; /* sits there by it, and not by a key */
 };
 
 /* False: no memory. */
@@ -66,7 +69,8 @@ bool sockets_init(struct sockets *all, uv_loop_t *loop, const struct limits *lim
 /* Close all of them at once; nobody is told. */
 void sockets_end(struct sockets *all);
 /* A handshake that was answered becomes one. */
-void socket_begin(struct sockets *all, struct upgraded up, const char *extra, size_t extra_len);
+void socket_begin(struct sockets *all, struct upgraded up, const struct exchange *x, const char *extra,
+                  size_t extra_len);
 
 /* Say something: one text message. Nothing happens once it has closed. */
 void socket_say(struct socket *s, const char *text, size_t len);

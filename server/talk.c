@@ -1,6 +1,6 @@
 /* talk.c: what clients say, each message handed to whoever knows what to do. */
 #include "../languages/languages.h"
-#include "hall.h"
+#include "accounts.h"
 
 static struct hall *hall_of(const struct socket *s)
 {
@@ -42,17 +42,38 @@ static void take_language(struct socket *s, const struct message *m)
     s->language = m->language[0] ? language_find(m->language) : NULL;
 }
 
+/* The seat that the account of whoever asks opens: the one that they name, or the first. */
+static int seat_by_account(const struct hosted *r, const struct socket *s, int wished)
+{
+    for (int seat = 0; s->account && seat < r->seats; seat++)
+        if ((!wished || wished == seat + 1) && account_opens(r, seat, s->account))
+            return seat;
+    return NOBODY;
+}
+
+/* Who they are; false when they are not whom they say, and that was said. */
+static bool find_viewer(const struct hosted *r, struct socket *s, const struct message *m, int *seat)
+{
+    s->by_account = m->account;
+    *seat = m->account ? seat_by_account(r, s, m->seat) : m->key[0] ? hosted_seat_of(r, m->key) : NOBODY;
+    if (*seat != NOBODY)
+        return true;
+    if (m->account)
+        socket_bye(s, 0,
+                   s->account ? "Your account has no such seat at this table."
+                              : "Log in to sit by your account.");
+    else if (m->key[0])
+        socket_bye(s, 0, "This key is good for no seat at this table.");
+    else
+        return may_watch(r, s);
+    return false;
+}
+
 static void hello(struct socket *s, const struct message *m)
 {
     struct hosted *r = find_race(s, m->table);
-    if (!r)
-        return;
-    int seat = m->key[0] ? hosted_seat_of(r, m->key) : NOBODY;
-    if (m->key[0] && seat == NOBODY) {
-        socket_bye(s, 0, "This key is good for no seat at this table.");
-        return;
-    }
-    if (seat == NOBODY && !may_watch(r, s))
+    int seat;
+    if (!r || !find_viewer(r, s, m, &seat))
         return;
     take_language(s, m);
     hosted_attach(r, s, seat);

@@ -233,6 +233,26 @@ void web_forwarded(const char *list, struct sockaddr_storage *from)
         *from = found;
 }
 
+/* RFC 6265 4.2.1, and as lenient about blanks as 5.4 makes browsers. The first of that name counts. */
+bool web_cookie(const char *header, const char *name, char *out, size_t size)
+{
+    size_t n = strlen(name);
+    while (header && *header) {
+        header += strspn(header, " \t;");
+        size_t len = strcspn(header, ";");
+        if (len > n && !strncmp(header, name, n) && header[n] == '=') {
+            size_t value = len - n - 1;
+            if (value >= size)
+                return false;
+            memcpy(out, header + n + 1, value);
+            out[value] = '\0';
+            return true;
+        }
+        header += len;
+    }
+    return false;
+}
+
 /* ---- the answer -------------------------------------------------------------------------------------------------- */
 
 const struct web_file *web_files_find(const struct web_files *files, const char *name)

@@ -34,6 +34,8 @@ bool web_answerable(const struct web_request *rq, const char *const *names, stru
 bool web_origin_is_own(const char *origin, const char *host, const char *public_url);
 /* Whom a proxy has seen, the last of "1.2.3.4, 5.6.7.8"; where that is no address, `from` stays. */
 void web_forwarded(const char *list, struct sockaddr_storage *from);
+/* What a cookie of that name says, of "a=1; b=2"; false where there is none, or more than fits. */
+bool web_cookie(const char *header, const char *name, char *out, size_t size);
 /* Where the target's path begins, also of one that names its host in front. */
 const char *web_path(const char *target);
 

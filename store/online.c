@@ -50,7 +50,20 @@ static const char parcels[] =
     " id INTEGER PRIMARY KEY, race INTEGER NOT NULL REFERENCES race ON DELETE CASCADE, due INTEGER NOT NULL,"
     " tries INTEGER NOT NULL, url TEXT NOT NULL, signature TEXT NOT NULL, body TEXT NOT NULL) STRICT;";
 
-static const char *const steps[] = { schema, seasons, parcels, NULL };
+/* Accounts, which gather keys of seats (accounts.h). */
+static const char accounts[] =
+    "CREATE TABLE account("
+    " row INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, passphrase TEXT NOT NULL, made INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE session("
+    " hash BLOB PRIMARY KEY, account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE, made INTEGER NOT NULL,"
+    " seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX session_account ON session(account);"
+    "CREATE TABLE account_key("
+    " account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE, hash BLOB NOT NULL, added INTEGER NOT NULL,"
+    " PRIMARY KEY(account, hash)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seat_key ON seat(key) WHERE key IS NOT NULL;";
+
+static const char *const steps[] = { schema, seasons, parcels, accounts, NULL };
 
 static const struct database_kind races = {
     .application = 0x50646f6c, /* "Pdol" */

@@ -100,6 +100,19 @@ static void check_origin(const char *origin, const char *host)
     MUST(from.ss_family == AF_UNIX || from.ss_family == AF_INET || from.ss_family == AF_INET6);
 }
 
+/* A cookie is what stands between its name and the next semicolon, once, however many others there are. */
+static void check_cookie(const char *header)
+{
+    char value[33], again[33], framed[64];
+    if (!web_cookie(header, "paddock", value, sizeof value)) {
+        MUST(!header || strncmp(header, "paddock=", 8) != 0 || strcspn(header + 8, ";") >= sizeof value);
+        return;
+    }
+    MUST(strlen(value) < sizeof value && !strchr(value, ';') && contains(header, "paddock="));
+    snprintf(framed, sizeof framed, "a=1; paddock=%s;", value);
+    MUST(web_cookie(framed, "paddock", again, sizeof again) && !strcmp(value, again));
+}
+
 static char *next_line(char **rest)
 {
     char *line = *rest, *end = strchr(line, '\n');
@@ -128,6 +141,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MUST(own.status == any.status || own.status == 421);
     check_escaped(&files, &rq, &any);
     check_origin(line[5], line[3]);
+    check_cookie(line[4]);
     free(input);
     return 0;
 }

@@ -343,6 +343,7 @@ class Older(Case):
         for (name,) in store.execute("SELECT name FROM sqlite_schema WHERE type='table'").fetchall():
             if name not in self.FIRST:
                 store.execute(f"DROP TABLE {name}")
+        store.execute("DROP INDEX seat_key")  # of accounts, on a table that stays
         store.execute("PRAGMA user_version=1")
         store.commit()
         columns = [row[1] for row in store.execute("PRAGMA table_info(race)")]
