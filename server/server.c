@@ -8,7 +8,7 @@
 
 enum {
     CONNECTIONS = 200000,    /* of one listening socket; descriptors end sooner */
-    CONNECTION_BYTES = 6144, /* a WebSocket keeps them for as long as it lasts */
+    CONNECTION_BYTES = 8192, /* a WebSocket keeps them for as long as it lasts */
     CONNECTION_SECONDS = 20,
     LEAVE_MS = 5000,
     LEAVE_TICK_MS = 10,

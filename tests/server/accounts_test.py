@@ -16,6 +16,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 import host_test
@@ -368,10 +369,11 @@ class Guard(Accounts):
         ann = self.device(server, "Ann")
         token = ann.cookie.partition("=")[2]
         rng = random.Random(6)
-        for cookie in (f"other=1; {ann.cookie}", f"{ann.cookie};other=1", f"  ;; {ann.cookie}", f"xpaddock=1; {ann.cookie}"):
+        for cookie in (f"other=1; {ann.cookie}", f"{ann.cookie};other=1", f"  ;; {ann.cookie}", f"xpaddock=1; {ann.cookie}",
+                       "; ".join(f"other{i}={'x' * 40}" for i in range(30)) + f"; {ann.cookie}"):  # of other programs on localhost
             self.assertEqual(server.ask("/api/account", Cookie=cookie)[0], 200, cookie)
         bad = ["paddock", "paddock=", "=" + token, f"Paddock={token}", f"paddock={token.upper()}" if token.upper() != token else "paddock=x", f"paddock={token}0", f"paddock={token[:-1]}",
-               f"paddock={token[::-1]}", f"paddock= {token}", f"paddock=\"{token}\"", f"paddock={'0' * 32}; {ann.cookie}", ";" * 1000, "paddock=" + "x" * 1000]
+               f"paddock={token[::-1]}", f"paddock= {token}", f"paddock=\"{token}\"", f"paddock={'0' * 32}; {ann.cookie}", ";" * 50, "paddock=" + "x" * 1000]
         bad += ["".join(chr(rng.randrange(33, 127)) for _ in range(rng.randrange(1, 200))) for _ in range(count(50))]
         for cookie in bad:
             self.assertEqual(server.ask("/api/account", Cookie=cookie)[0], 401, cookie)
@@ -495,8 +497,9 @@ class Keeping(Accounts):
         store.execute("ROLLBACK")
         store.close()
         for _ in range(10 * PATIENCE):
-            if server.ask("/api/tables", {"game": "lacorsa"})[0] == 201 and server.ask("/health")[0] == 200:
+            if server.ask("/health")[0] == 200:
                 break
+            time.sleep(0.1)
         self.assertEqual(Device(server).create("Bob")[0], 201)
 
     def test_stopped_while_passphrases_are_looked_at(self):
