@@ -113,6 +113,15 @@ bool name_is_open(struct hall *h, const char *name, int64_t account, struct erro
                         name);
 }
 
+bool names_are_open(const struct hosted *r, int64_t account, struct error *err)
+{
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->place[seat].is == KEPT_PERSON
+            && !name_is_open(r->hall, r->seating.tags.player[seat], account, err))
+            return false;
+    return true;
+}
+
 bool account_opens(const struct hosted *r, int seat, int64_t account)
 {
     const struct place *p = &r->place[seat];
@@ -130,6 +139,17 @@ void account_gather(struct hosted *r, struct delivery_job *d, int seat, int64_t 
         return;
     memcpy(change.hash, r->place[seat].key, KEPT_HASH);
     job_account(&d->job, &change);
+}
+
+void account_gather_own(struct hosted *r, struct delivery_job *d, int64_t account)
+{
+    struct kept_account owner;
+    struct error err;
+    for (int seat = 0; account && seat < r->seats; seat++)
+        if (r->place[seat].is == KEPT_PERSON
+            && online_account_named(r->hall->store, r->seating.tags.player[seat], &owner, &err)
+            && owner.row == account)
+            account_gather(r, d, seat, account);
 }
 
 /* ---- errands: what takes a passphrase to be looked at, or the disk -------------------------------------------------- */

@@ -18,9 +18,13 @@ void recognise(struct server *server, struct exchange *x);
 
 /* May somebody with that account (0: none) be called so? False and a sentence when it is another account's name. */
 bool name_is_open(struct hall *h, const char *name, int64_t account, struct error *err);
+/* The same of everybody who is named at a new table. */
+bool names_are_open(const struct hosted *r, int64_t account, struct error *err);
 /* Does a key of the account open this seat? */
 bool account_opens(const struct hosted *r, int seat, int64_t account);
 /* The seat of the race is in the account from now on, once what the job keeps is kept. */
 void account_gather(struct hosted *r, struct delivery_job *d, int seat, int64_t account);
+/* The same of the seat with the name of the account that has made the table. */
+void account_gather_own(struct hosted *r, struct delivery_job *d, int64_t account);
 
 #endif

@@ -114,28 +114,6 @@ static void keep_all(struct hosted *r, struct delivery_job *d)
         hosted_keep_seat(r, d, seat);
 }
 
-/* Nobody is called by the name of an account but whoever has it. */
-static bool names_are_open(const struct hosted *r, int64_t account, struct error *err)
-{
-    for (int seat = 0; seat < r->seats; seat++)
-        if (r->place[seat].is == KEPT_PERSON
-            && !name_is_open(r->hall, r->seating.tags.player[seat], account, err))
-            return false;
-    return true;
-}
-
-/* The seat with the name of the account that makes the table is its own. */
-static void gather_own(struct hosted *r, struct delivery_job *d, int64_t account)
-{
-    struct kept_account owner;
-    struct error err;
-    for (int seat = 0; account && seat < r->seats; seat++)
-        if (r->place[seat].is == KEPT_PERSON
-            && online_account_named(r->hall->store, r->seating.tags.player[seat], &owner, &err)
-            && owner.row == account)
-            account_gather(r, d, seat, account);
-}
-
 static bool may_make(struct server *server, struct exchange *x)
 {
     struct sockaddr_storage from = who_asks(server, x);
@@ -175,7 +153,7 @@ static void make_table(struct server *server, struct exchange *x)
         return;
     write_made(&m->said, r, &keys);
     keep_all(r, d);
-    gather_own(r, d, x->account);
+    account_gather_own(r, d, x->account);
     deliver_end(d);
     json_text(log_begin(&server->log, "table"), "table", r->id);
     log_end(&server->log);

@@ -1,6 +1,7 @@
 /* championships_api.c: what is asked of championships over HTTP: made, listed, looked at, who is absent, ended. */
 #include "../online/members.h"
 #include "../report/html.h"
+#include "accounts.h"
 #include "answers.h"
 #include "championships.h"
 
@@ -230,6 +231,13 @@ static void make_season(struct server *server, struct exchange *x)
         answer_error(x, err.kind == ERROR_WORLD ? 503 : 400, &err);
         return;
     }
+    recognise(server, x);
+    if (!names_are_open(first, x->account, &err)) {
+        hosted_forget(first);
+        answer_error(x, 403, &err);
+        season_unload(k);
+        return;
+    }
     struct answer *a = calloc(1, sizeof *a);
     struct delivery_job *d = a ? deliver_begin(first) : NULL;
     if (!d) {
@@ -244,6 +252,7 @@ static void make_season(struct server *server, struct exchange *x)
     d->context = a;
     write_made(&a->said, k, first, &keys);
     season_keep_made(k, first, d);
+    account_gather_own(first, d, x->account);
     deliver_end(d);
     json_text(log_begin(&server->log, "championship"), "championship", k->row.id);
     log_end(&server->log);

@@ -287,6 +287,26 @@ class Seats(Accounts):
         self.assertEqual(ann.sit(table, "Ann").wait("seated")["seat"], 1)
 
 
+    def test_a_championship_is_one_key(self):
+        server = self.serve("--limit-messages", "10000")
+        ann, phone = self.device(server, "Ann"), Device(server)
+        phone.log_in("Ann")
+        wishes = {"game": "lacorsa", "setup": "cars=4 each=1", "races": 2, "seats": [{"name": "Ann"}, *[{"bot": "rookie"}] * 3]}
+        self.refused(Device(server).ask("/api/championships", wishes), 403, "is the name of an account")
+        status, made = ann.ask("/api/championships", wishes)
+        self.assertEqual(status, 201, made)
+        self.assertEqual(phone.tables(), [(made["table"], 1)])
+        player = Player(server, made, 1)
+        begin(player)
+        play_out([player], random.Random(8))
+        player.close()
+        second = next(t["table"] for t in phone.account()[1]["tables"] if t["table"]["state"] != "over")
+        self.assertNotEqual(second["table"], made["table"])
+        there = phone.hello(second)
+        self.assertEqual(there.wait("welcome")["seat"], 1)
+        self.assertEqual(len(phone.tables()), 2)
+
+
 class Guard(Accounts):
     """A test for each row of the table of limits that is about accounts, and what strangers try."""
 
