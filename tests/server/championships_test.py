@@ -579,6 +579,7 @@ class Elsewhere(Seasons):
             base.execute("PRAGMA foreign_keys=OFF")
             for name, in base.execute("SELECT name FROM sqlite_schema WHERE type='table' AND name NOT IN ('race', 'seat', 'moment', 'server')").fetchall():
                 base.execute(f"DROP TABLE {name}")
+            base.execute("DROP INDEX seat_key")  # of accounts, on a table that stays
             base.execute("PRAGMA user_version=1")
         self.host("export", os.path.join(server.data, "all.jsonl"), "--data", server.data)
         server.restart()
