@@ -88,10 +88,24 @@ static int draw_lines(struct canvas *c, struct rect in, const char *text, int fi
     return y;
 }
 
+static int last_first(const struct popup *p)
+{
+    return p->lines > p->rows ? p->lines - p->rows : 0;
+}
+
 static void scroll(struct popup *p, int by)
 {
-    int most = p->lines > p->rows ? p->lines - p->rows : 0, first = p->first + by;
+    int most = last_first(p), first = p->first + by;
     p->first = first > most ? most : first < 0 ? 0 : first;
+}
+
+/* Space turns pages, and behind the last one closes: whoever presses nothing else gets through. */
+static void next_screen(struct popup *p, int by)
+{
+    if (p->first == last_first(p))
+        page_back(p);
+    else
+        scroll(p, by);
 }
 
 /* The row where the first line from a row on begins in which the words stand; -1: none does. */
@@ -140,9 +154,10 @@ static void reader_draw(void *page, struct canvas *c)
     scroll(p, 0);
     draw_lines(c, (struct rect){ in.x, in.y, in.w, p->rows }, text_string(&p->text), p->first);
     draw_last_row(c, in,
-                  p->lines > p->rows ? page_say(p, "arrows: more   /: look for   Esc: back")
-                                     : page_say(p, "Esc: back"));
-    canvas_zone(c, (struct rect){ in.x, in.y + in.h - 1, in.w, 1 }, PRESS_ESC);
+                  p->first < last_first(p) ? page_say(p, "Space, arrows: more   /: look for   Enter: back")
+                  : p->lines > p->rows     ? page_say(p, "arrows: more   /: look for   Enter, Space: back")
+                                           : page_say(p, "Enter, Space: back"));
+    canvas_zone(c, (struct rect){ in.x, in.y + in.h - 1, in.w, 1 }, PRESS_ENTER);
 }
 
 static bool reader_on_key(void *page, int key)
@@ -152,7 +167,7 @@ static bool reader_on_key(void *page, int key)
     switch (key) {
     case PRESS_DOWN: scroll(p, 1); break;
     case PRESS_UP: scroll(p, -1); break;
-    case ' ':
+    case ' ': next_screen(p, by); break;
     case PRESS_PAGE_DOWN: scroll(p, by); break;
     case PRESS_PAGE_UP: scroll(p, -by); break;
     case PRESS_END: scroll(p, p->lines); break;
