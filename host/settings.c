@@ -56,6 +56,12 @@ const char *setting_read(const char *name, char buf[SETTING_VALUE_MAX])
     return buf;
 }
 
+bool settings_place(void)
+{
+    char path[FILE_PATH_MAX];
+    return settings_path(path, "/settings");
+}
+
 bool settings_kept(void)
 {
     char path[FILE_PATH_MAX];

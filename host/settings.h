@@ -11,6 +11,9 @@
 enum { SETTING_VALUE_MAX = 1024 };
 const char *setting_read(const char *name, char buf[SETTING_VALUE_MAX]);
 
+/* Is there a place to keep them? */
+bool settings_place(void);
+
 /* Has anybody set anything, as far as it can be known? */
 bool settings_kept(void);
 

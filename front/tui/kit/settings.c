@@ -49,37 +49,76 @@ bool settings_name(struct settings *s, const char *name, struct error *err)
     return true;
 }
 
-/* Where it stands among the tables, with the blank behind it; NULL: it does not. */
-static char *table_at(const struct settings *s, const char *path, size_t *len)
+/* ---- lists: everything in one has its end behind it --------------------------------------------------- */
+
+/* Where it stands in a list; NULL: it does not. */
+static char *listed(const char *list, const char *one, char end)
 {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    *len = strlen(name) + 1;
-    for (const char *at = s->tables; *name && *at; at += strcspn(at, " ") + (at[strcspn(at, " ")] != '\0'))
-        if (!strncmp(at, name, *len - 1) && at[*len - 1] == ' ')
+    const size_t len = strlen(one);
+    for (const char *at = list; len && at && *at; at = strchr(at, end) ? strchr(at, end) + 1 : NULL)
+        if (!strncmp(at, one, len) && at[len] == end)
             return (char *)at;
     return NULL;
 }
 
-bool settings_table(const struct settings *s, const char *path)
+static void unlist(char *list, const char *one, char end)
 {
-    size_t len;
-    return table_at(s, path, &len);
+    char *at = listed(list, one, end);
+    if (at)
+        memmove(at, at + strlen(one) + 1, strlen(at + strlen(one) + 1) + 1);
 }
 
 /* The oldest is forgotten where there is no room. */
+static void enlist(char list[LIST_MAX], const char *one, char end)
+{
+    size_t len = strlen(one);
+    unlist(list, one, end);
+    if (!len || len + 2 > LIST_MAX || strchr(one, end) || strchr(one, '\n'))
+        return;
+    while (strlen(list) + len + 2 > LIST_MAX) {
+        const char *next = strchr(list, end) + 1;
+        memmove(list, next, strlen(next) + 1);
+    }
+    sprintf(list + strlen(list), "%s%c", one, end);
+}
+
+/* As it stands in the file, where blanks at the end are lost. */
+static void read_list(const char *key, char list[LIST_MAX], char end)
+{
+    char value[SETTING_VALUE_MAX];
+    size_t len = strlen(setting_read(key, value));
+    if (len && value[len - 1] != end && len + 2 <= LIST_MAX)
+        snprintf(list, LIST_MAX, "%.*s%c", (int)len, value, end);
+    else if (len < LIST_MAX)
+        memcpy(list, value, len + 1);
+}
+
+static const char *name_of_file(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+bool settings_table(const struct settings *s, const char *path)
+{
+    return listed(s->tables, name_of_file(path), ' ');
+}
+
 void settings_set_table(struct settings *s, const char *path, bool real)
 {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    size_t len;
-    char *at = table_at(s, path, &len);
-    if (at)
-        memmove(at, at + len, strlen(at + len) + 1);
-    while (real && s->tables[0] && strlen(s->tables) + len >= sizeof s->tables)
-        memmove(s->tables, s->tables + strcspn(s->tables, " ") + 1,
-                strlen(s->tables + strcspn(s->tables, " ")));
-    if (real && *name && !strpbrk(name, " \n") && len < sizeof s->tables)
-        sprintf(s->tables + strlen(s->tables), "%s ", name);
+    (real ? enlist : unlist)(s->tables, name_of_file(path), ' ');
 }
+
+bool settings_introduce(struct settings *s, const char *game, const char *person)
+{
+    char one[TAG_MAX + 40];
+    snprintf(one, sizeof one, "%s %s", game, person);
+    bool before = listed(s->introduced, one, ';');
+    enlist(s->introduced, one, ';');
+    return !before;
+}
+
+/* ---- the file ------------------------------------------------------------------------------------------ */
 
 bool settings_load(struct settings *s)
 {
@@ -90,15 +129,16 @@ bool settings_load(struct settings *s)
     for (int i = SETTING_BOT + 1; i < SETTINGS; i++)
         if (*setting_read(keys[i], value))
             form_read(&settings_form[i], s, value);
-    if (*setting_read("tables", value))
-        snprintf(s->tables, sizeof s->tables, "%.*s ", TABLES_MAX - 2, value);
+    read_list("tables", s->tables, ' ');
+    read_list("introduced", s->introduced, ';');
     return settings_kept();
 }
 
 bool settings_save(const struct settings *s, struct error *err)
 {
     char value[SETTINGS][SETTING_VALUE_MAX];
-    struct setting list[SETTINGS + 2] = { [SETTINGS] = { "tables", s->tables } };
+    struct setting list[SETTINGS + 3] = { [SETTINGS] = { "tables", s->tables },
+                                          { "introduced", s->introduced } };
     for (int i = 0; i < SETTINGS; i++) {
         struct text t = text_into(value[i], sizeof value[i]);
         form_value(&settings_form[i], s, &t);

@@ -41,13 +41,14 @@ void form_draw(struct canvas *c, struct rect row, int name_wide, const char *nam
 
 /* ---- the settings -------------------------------------------------------------------------------------- */
 
-enum { SPEED_USUAL = 1, BOT_NAME_MAX = 40, TABLES_MAX = 1024 };
+enum { SPEED_USUAL = 1, BOT_NAME_MAX = 40, LIST_MAX = 1000 };
 
 struct settings {
     char name[TAG_MAX];
     char bot[BOT_NAME_MAX]; /* who drives against you unless you say otherwise */
     int speed;
-    char tables[TABLES_MAX]; /* records whose dice and cards are on a real table, with a blank behind each */
+    char tables[LIST_MAX]; /* records whose dice and cards are on a real table, with a blank behind each */
+    char introduced[LIST_MAX]; /* games that have introduced themselves, and to whom: "grandprix Ann;" */
     int colours, characters;
 };
 
@@ -62,6 +63,9 @@ int speed_ms(int speed);
 /* Are the dice and cards of a record on a real table; and from now on, or no longer. */
 bool settings_table(const struct settings *s, const char *path);
 void settings_set_table(struct settings *s, const char *path, bool real);
+
+/* Has the game not introduced itself to that person yet? From now on it has. */
+bool settings_introduce(struct settings *s, const char *game, const char *person);
 
 /* What is not in the file, or makes no sense there, is as it comes out of the box. False: there was none. */
 bool settings_load(struct settings *s);

@@ -1,6 +1,7 @@
 /* race.c: the flow of a match on the screen; see race.h. */
 #include "race.h"
 #include "../../../host/files.h"
+#include "../../../host/settings.h"
 #include "../../../host/visit.h"
 #include "../tui.h"
 #include "championship.h"
@@ -115,6 +116,18 @@ static int last_action(const struct race *r, int seat)
     return i > 0 ? i : 0;
 }
 
+/* A game introduces itself once to everybody; the menu tells it again. */
+static void introduce(struct race *r)
+{
+    struct app *a = r->page.app;
+    if (r->lesson || !face_of(race_game(r))->introduction
+        || !settings_introduce(&a->settings, race_game(r)->id, race_driver(r, r->keyboard)))
+        return;
+    race_welcome(r);
+    if (settings_place())
+        app_save_settings(a);
+}
+
 void race_ask(struct race *r, int seat)
 {
     int last = last_action(r, seat);
@@ -126,8 +139,8 @@ void race_ask(struct race *r, int seat)
     r->stale = true;
     r->board->asked(r);
     r->page.app->changed = true;
-    if (!last && !r->lesson && face_of(race_game(r))->introduction)
-        race_welcome(r);
+    if (!last)
+        introduce(r);
 }
 
 /* Does that player look at the screen? If not, whoever does lets go of it first. */
@@ -323,8 +336,9 @@ static void add_signs(const struct race *r, struct text *t)
         text_add(t, "%s", tr(t->language, r->board->signs));
 }
 
-void race_welcome(struct race *r)
+void race_welcome(void *page)
 {
+    struct race *r = page;
     struct text t = page_text(r);
     face_of(race_game(r))->introduction(race_picture(r), &t);
     add_signs(r, &t);
@@ -366,20 +380,24 @@ struct menu_item {
     const char *label;
     void (*run)(void *race);
 };
-static const struct menu_item menu_here[] = { { N_("Back to the race"), NULL },
-                                              { N_("Rules of this race"), open_rules },
-                                              { N_("Keys"), tell_keys },
-                                              { N_("Code of this setup"), show_code },
-                                              { N_("Leave; everything is saved"), page_back },
-                                              { N_("Dice and cards typed in from a real table"),
-                                                race_change_dice },
-                                              { 0 } };
+static const struct menu_item menu_here[] = {
+    { N_("Back to the race"), NULL },
+    { N_("Rules of this race"), open_rules },
+    { N_("Keys"), tell_keys },
+    { N_("Code of this setup"), show_code },
+    { N_("Leave; everything is saved"), page_back },
+    { N_("Dice and cards typed in from a real table"), race_change_dice },
+    { N_("Introduction: your cars, a turn, the signs"), race_welcome },
+    { 0 }
+};
 static const struct menu_item menu_online[] = { { N_("Back to the race"), NULL },
                                                 { N_("Rules of this race"), open_rules },
                                                 { N_("Keys"), tell_keys },
                                                 { N_("Say something to the table"), race_online_talk },
                                                 { N_("Let a bot drive for me"), race_online_let_drive },
                                                 { N_("Leave; you can come back"), page_back },
+                                                { N_("Introduction: your cars, a turn, the signs"),
+                                                  race_welcome },
                                                 { 0 } };
 
 static const struct menu_item menu_spectator[] = { { N_("Back to the race"), NULL },
@@ -393,11 +411,29 @@ static const struct menu_item *menu_of(const struct race *r)
     return !r->visit ? menu_here : r->people ? menu_online : menu_spectator;
 }
 
+static bool is_offered(const struct race *r, const struct menu_item *item)
+{
+    if (item->run == race_change_dice)
+        return r->people && !r->lesson;
+    return item->run != race_welcome || face_of(race_game(r))->introduction;
+}
+
 static void menu_chosen(void *page, int index)
 {
-    const struct menu_item *item = &menu_of(page)[index];
+    const struct menu_item *item = menu_of(page);
+    while (!is_offered(page, item) || index--)
+        item++;
     if (item->run)
         item->run(page);
+}
+
+/* What is on already is ended by the same item. */
+static const char *menu_label(const struct race *r, const struct menu_item *item)
+{
+    if (item->run == race_change_dice && r->typed)
+        return N_("Dice and cards by the program again");
+    return item->run == race_online_let_drive && race_online_is_driven(r) ? N_("Drive again myself")
+                                                                          : item->label;
 }
 
 static void open_menu(void *page)
@@ -405,13 +441,8 @@ static void open_menu(void *page)
     struct race *r = page;
     struct text t = page_text(r);
     for (const struct menu_item *item = menu_of(r); item->label; item++)
-        if (item->run == race_online_let_drive && race_online_is_driven(r))
-            text_add(&t, "%s\n", page_say(r, "Drive again myself"));
-        else if (item->run != race_change_dice)
-            text_add(&t, "%s\n", page_say(r, item->label));
-        else if (r->people && !r->lesson)
-            text_add(&t, "%s",
-                     page_say(r, r->typed ? N_("Dice and cards by the program again") : item->label));
+        if (is_offered(r, item))
+            text_add(&t, "%s\n", page_say(r, menu_label(r, item)));
     popup_list(r, &t, 0, menu_chosen, page_say(r, "Race"));
 }
 

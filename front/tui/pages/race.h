@@ -125,8 +125,8 @@ bool race_asked(const struct race *r);
 void race_ask(struct race *r, int seat);
 /* The rulebook of the table; false after a note. */
 bool race_open_book(struct race *r);
-/* Whose race it is, and what stands on the screen: before the first question. */
-void race_welcome(struct race *r);
+/* Whose race it is, and what stands on the screen: for newcomers before the first question. */
+void race_welcome(void *race);
 /* The picture of whoever looks. */
 const struct picture *race_picture(struct race *r);
 /* A car's plate, "[12]", four columns wide, in its livery. */
