@@ -241,6 +241,19 @@ struct rect frame_words(struct canvas *c, int wide, const char *title, enum cell
     return (struct rect){ in.x, in.y + in.h - 1, in.w, 1 };
 }
 
+/* The row behind a note of so many: at the bottom, but never over what Enter does. */
+static int note_end(const struct canvas *c, int lines)
+{
+    int end = c->h - 1;
+    for (int i = 0; i < c->zones; i++) {
+        const struct zone *z = &c->zone[i];
+        bool hidden = z->where.y >= end - lines && z->where.y < end;
+        if (z->key == PRESS_ENTER && z->where.h == 1 && hidden)
+            end = z->where.y;
+    }
+    return end;
+}
+
 static void draw_note(struct app *a)
 {
     struct canvas *c = &a->canvas;
@@ -249,7 +262,7 @@ static void draw_note(struct app *a)
         return;
     int lines = canvas_words(NULL, where, CELL_GO, a->note);
     lines = lines < 1 ? 1 : lines > 4 ? 4 : lines;
-    where.y = c->h - 1 - lines;
+    where.y = note_end(c, lines) - lines;
     where.h = lines;
     canvas_fill(c, (struct rect){ 0, where.y, c->w, lines }, CELL_GO, ' ');
     canvas_words(c, where, CELL_GO, a->note);
@@ -266,6 +279,19 @@ static void draw_page(struct page *p, struct canvas *c)
     p->kind->draw(p, c);
 }
 
+/* Of a size that is too small, once, and after what else there is to be told. */
+static void tell_size(struct app *a, int w, int h)
+{
+    bool small = w < WIDE_WHOLE || h < HIGH_WHOLE, told = a->w == w && a->h == h;
+    if (small && !told && a->note[0])
+        return;
+    if (small && !told)
+        app_note(a, "This terminal has %d x %d; with less than %d x %d not everything is shown.", w, h,
+                 WIDE_WHOLE, HIGH_WHOLE);
+    a->w = w;
+    a->h = h;
+}
+
 static void draw(struct app *a)
 {
     struct canvas *c = &a->canvas;
@@ -276,12 +302,7 @@ static void draw(struct app *a)
         a->code = EXIT_WORLD;
         return;
     }
-    bool small = w < WIDE_WHOLE || h < HIGH_WHOLE;
-    if (small && (a->w != w || a->h != h))
-        app_note(a, "This terminal has %d x %d; with less than %d x %d not everything is shown.", w, h,
-                 WIDE_WHOLE, HIGH_WHOLE);
-    a->w = w;
-    a->h = h;
+    tell_size(a, w, h);
     if (w < WIDE_MIN || h < HIGH_MIN)
         canvas_say(c, 0, 0, w, CELL_TEXT, "%d x %d is too small: 80 x 24 is enough.", w, h);
     else
