@@ -1,5 +1,4 @@
 #include "championship_names.h"
-#include "../core/text.h"
 #include "../league/absent.h"
 
 #include <stdio.h>
@@ -66,6 +65,19 @@ size_t championship_seat_text(const struct championship *c, int seat, const stru
     else
         text_say(&t, "seat %d", seat + 1);
     return t.len;
+}
+
+void championship_champion_text(const struct championship *c, struct text *t)
+{
+    char who[2 * TAG_MAX + 8];
+    struct standings table;
+    if (c->done < c->rounds)
+        return;
+    championship_driver_table(c, &table);
+    for (int i = 0; i < table.n && table.at[i].rank == 1; i++) {
+        championship_driver_text(c, table.at[i].who, who, sizeof who);
+        text_add(t, "%s%s", i ? tr(t->language, " and ") : "", who);
+    }
 }
 
 size_t championship_note_text(const struct championship *c, int round, int seat,

@@ -2,7 +2,7 @@
 #ifndef PADDOCK_CHAMPIONSHIP_NAMES_H
 #define PADDOCK_CHAMPIONSHIP_NAMES_H
 
-#include "../core/language.h"
+#include "../core/text.h"
 #include "../league/championship.h"
 
 /* "Ginther", or "Ginther (Ann)" when a person drives that car. */
@@ -17,6 +17,9 @@ size_t championship_seat_text(const struct championship *c, int seat, const stru
                               char *buf, size_t size);
 /* A seat by its number, its player, or its team; NOBODY when it is none of them. */
 int championship_find_seat(const struct championship *c, const char *who);
+
+/* Who has won it, "Ann" or "Ann and Ben"; nothing until all races are over. */
+void championship_champion_text(const struct championship *c, struct text *t);
 
 enum { NOTE_TEXT_MAX = 4 * TAG_MAX };
 /* What a round's notes say of a seat, "" for nothing. */

@@ -1,6 +1,7 @@
 /* championship_kept.c: championships as a whole: made, listed, given back as files, taken in, thrown away. */
 #include "../../games/registry.h"
 #include "../../host/championship_file.h"
+#include "../../report/championship_names.h"
 #include "championship.h"
 
 /* ---- new ----------------------------------------------------------------------------------------------- */
@@ -95,17 +96,32 @@ struct listing {
     int n;
 };
 
+/* Who has won it; nothing of one that is not over or cannot be read, about which its own verbs say more. */
+static void find_champion(const struct store_entry *e, struct text *t)
+{
+    struct ledger l;
+    if (e->over < e->rounds || !ledger_file_look(e->name, &l, NULL))
+        return;
+    championship_champion_text(l.championship, t);
+    championship_free(l.championship);
+}
+
 static void list_one(void *context, const struct store_entry *e)
 {
     struct listing *l = context;
+    struct text champion = text_for_reader();
+    find_champion(e, &champion);
     l->n++;
     if (l->json)
-        json_add(l->json, "{ name %s, title %s|null, game %s, date %s|null, rounds %d, over %d }", e->name,
-                 e->title, e->game, e->date, e->rounds, e->over);
+        json_add(l->json,
+                 "{ name %s, title %s|null, game %s, date %s|null, rounds %d, over %d, champion %s|null }",
+                 e->name, e->title, e->game, e->date, e->rounds, e->over, text_string(&champion));
     else
-        printf(said("%-20s %s, %d of %s%s%s%s%s\n"), text_plain(e->name).text, text_plain(e->game).text,
-               e->over, COUNT(e->rounds, "round"), e->date[0] ? said(", since ") : "",
+        printf(said("%-20s %s, %d of %s%s%s%s%s%s%s\n"), text_plain(e->name).text, text_plain(e->game).text,
+               e->over, COUNT(e->rounds, "round"), champion.len ? said(", won by ") : "",
+               text_plain(text_string(&champion)).text, e->date[0] ? said(", since ") : "",
                text_plain(e->date).text, e->title[0] ? ": " : "", text_plain(e->title).text);
+    text_free(&champion);
 }
 
 bool championship_list(const struct args *args, struct error *err)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHAMPIONSHIPS_SHOWN = 200 };
+enum { CHAMPIONSHIPS_SHOWN = 200, CHAMPION_BYTES = 200 };
 
 /* Has the race of its next round? */
 static bool has_begun(struct championship *c, const char *name)
@@ -27,7 +27,14 @@ static bool has_begun(struct championship *c, const char *name)
 struct championship_list {
     struct page page;                               /* the first item of its list makes a new one */
     struct store_entry at[CHAMPIONSHIPS_SHOWN + 1]; /* by its items */
-    char wanted[FIND_MAX]; /* only those with it in name, title, game or date; "": all */
+    char wanted[FIND_MAX];     /* only those with it in name, title, game or date; "": all */
+    struct champion *champion; /* by its items: of those that were drawn */
+};
+
+/* Who has won a championship that is over. */
+struct champion {
+    bool known;
+    char name[CHAMPION_BYTES];
 };
 
 static void add_entry(void *context, const struct store_entry *entry)
@@ -45,9 +52,26 @@ static void read_store(void *page)
     struct app *a = s->page.app;
     struct store *store = ledger_store(STORE_READ, app_err(a));
     s->page.list.n = 1;
+    memset(s->champion, 0, (CHAMPIONSHIPS_SHOWN + 1) * sizeof *s->champion);
     if (app_good(a, store))
         app_good_stop(a, store_list(store, add_entry, s, app_err(a)));
     store_close(store);
+}
+
+/* Read when somebody looks, since it means to go through all its races. */
+static const char *champion_of(const struct championship_list *s, int i)
+{
+    struct champion *champion = &s->champion[i];
+    struct text t = text_into(champion->name, sizeof champion->name);
+    struct ledger l;
+    bool over = s->at[i].over == s->at[i].rounds;
+    t.language = s->page.app->language;
+    if (over && !champion->known && ledger_file_look(s->at[i].name, &l, NULL)) {
+        championship_champion_text(l.championship, &t);
+        championship_free(l.championship);
+    }
+    champion->known = true;
+    return champion->name;
 }
 
 static void draw_entry(const void *page, struct canvas *c, struct rect row, int i)
@@ -59,10 +83,16 @@ static void draw_entry(const void *page, struct canvas *c, struct rect row, int 
         canvas_say(c, row.x + 1, row.y, row.w - 2, style, "A new championship");
     else {
         bool titled = e->title[0] && strcmp(e->title, e->name) != 0;
-        int n = canvas_print(c, row.x + 1, row.y, 34, style, titled ? "%s: %s" : "%s", e->name, e->title);
-        canvas_print(c, row.x + 1 + (n < 35 ? 35 : n), row.y, 10, style, "%s", e->game);
-        canvas_say(c, row.x + 47, row.y, row.w - 48, style, "%2d of %s  %s", e->over,
-                   COUNTED_IN(c->language, e->rounds, "race"), e->date);
+        int at = row.w / 2 - 10; /* where the game stands, and behind it how far it is */
+        canvas_print(c, row.x + 1, row.y, at - 2, style, titled ? "%s: %s" : "%s", e->name, e->title);
+        canvas_print(c, row.x + at, row.y, 10, style, "%s", e->game);
+        const char *champion = champion_of(s, i);
+        if (champion[0])
+            canvas_say(c, row.x + at + 10, row.y, row.w - at - 22, style, "won by %s", champion);
+        else
+            canvas_say(c, row.x + at + 10, row.y, row.w - at - 22, style, "%2d of %s", e->over,
+                       COUNTED_IN(c->language, e->rounds, "race"));
+        canvas_right(c, row.x + row.w - 12, row.y, 11, style, e->date);
     }
 }
 
@@ -171,6 +201,11 @@ static void leave_list(void *page)
         page_back(page);
 }
 
+static void close_list(void *page)
+{
+    free(((struct championship_list *)page)->champion);
+}
+
 static const struct key list_keys[] = {
     { PRESS_DOWN, 0, "↑ ↓", N_("choose"), NULL, N_("Up, down\tchoose") },
     { PRESS_ENTER, 0, "Enter", N_("open"), open_item,
@@ -193,13 +228,21 @@ static const struct page_kind list_kind = {
     .draw = list_page_draw,
     .chosen = open_item,
     .refresh = read_store,
+    .close = close_list,
 };
 
 void championship_list_open(void *below)
 {
     struct championship_list *s = page_new(((struct page *)below)->app, &list_kind);
-    if (s)
+    if (!s)
+        return;
+    s->champion = calloc(CHAMPIONSHIPS_SHOWN + 1, sizeof *s->champion);
+    if (s->champion) {
         page_open(s);
+        return;
+    }
+    app_note(s->page.app, "Out of memory.");
+    page_free(s);
 }
 
 /* ---- one of them -------------------------------------------------------------------------------------- */
