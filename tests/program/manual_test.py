@@ -6,11 +6,14 @@
 
 import os
 import pathlib
+import pty
 import re
+import select
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 PADDOCK = pathlib.Path(sys.argv[1]).resolve()
@@ -151,6 +154,87 @@ class Completion(unittest.TestCase):
                 subprocess.run([shell, "-n"], input=script, text=True, check=True)
         self.assertEqual(paddock("help", "--completion"), paddock("help", "--completion", "bash"))
         self.assertEqual(paddock("help", "--completion", "tcsh", expect=2), 'paddock: --completion takes bash, zsh or fish; found "tcsh"\n')
+
+    def folder_to_complete_in(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        home = pathlib.Path(folder.name)
+        (home / "odd name.txt").write_text("")
+        (home / "paddock").symlink_to(PADDOCK)
+        env = {"PATH": f"{home}:{os.environ['PATH']}", "HOME": str(home), "LC_ALL": "C.UTF-8", "TERM": "xterm", "PS1": "> "}
+        return home, env
+
+    @unittest.skipUnless(shutil.which("fish"), "fish is not installed")
+    def test_fish(self):
+        home, env = self.folder_to_complete_in()
+        (home / "paddock.fish").write_text(paddock("help", "--completion", "fish"))
+
+        def ask(line):
+            run = subprocess.run(["fish", "--no-config", "-c", 'source paddock.fish; complete -C "$argv"', line], cwd=home, env=env,
+                                 capture_output=True, text=True, check=True, timeout=60)
+            self.assertEqual(run.stderr, "")
+            return [offer.split("\t")[0] for offer in run.stdout.split("\n")[:-1]]
+        for typed, word in SAME_IN_ALL_SHELLS.items():
+            with self.subTest(typed=typed):
+                self.assertEqual(ask(f"paddock {typed}"), [word])
+        self.assertIn("table", ask("paddock championship "))
+
+    @unittest.skipUnless(shutil.which("zsh"), "zsh is not installed")
+    def test_zsh(self):
+        home, env = self.folder_to_complete_in()
+        (home / "_paddock").write_text(paddock("help", "--completion", "zsh"))
+        with Zsh(home, env) as zsh:
+            for typed, word in SAME_IN_ALL_SHELLS.items():
+                with self.subTest(typed=typed):
+                    line = " ".join([*typed.split()[:-1], word.replace(" ", "\\ ")])
+                    self.assertEqual(zsh.complete(f"paddock {typed}").rstrip(), f"paddock {line}")
+            self.assertEqual(zsh.complete("paddock championship "), "paddock championship ")  # a list of tasks, none of them taken
+            self.assertRegex(zsh.listed, r"\badd +-- the championship and a record")
+            zsh.complete("paddock data show ")
+            self.assertNotRegex(zsh.listed, r"(\S+) +-- \1\s")  # what has no explanation is not explained by itself
+
+
+# What is typed, and what its last word becomes.
+SAME_IN_ALL_SHELLS = {
+    "rev": "review", "race --bots rookie,cl": "rookie,club", "race --bots=cl": "--bots=club", "replay od": "odd name.txt",
+    "play grandprix --track om": "ombra", "championship ta": "table", "play gr": "grandprix",
+}
+
+
+class Zsh:
+    """An interactive one: Tab completes, and Ctrl-X says what the line has become."""
+
+    def __init__(self, folder, env):
+        self.pid, self.fd = pty.fork()
+        if not self.pid:
+            os.chdir(folder)
+            os.execvpe("zsh", ["zsh", "-f", "-i"], env)
+        self.listed = ""
+        os.write(self.fd, b"fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D; unsetopt automenu; LISTMAX=1000\n"
+                          b"tell() { print -r -- \"<<$BUFFER>>\"; zle send-break }; zle -N tell; bindkey '^X' tell; print re''ady\n")
+        self.until(r"[\r\n]ready")
+
+    def until(self, pattern):
+        said, patience = "", time.monotonic() + 60
+        while not re.search(pattern, said, re.S):
+            ready = select.select([self.fd], [], [], max(0, patience - time.monotonic()))[0]
+            if not ready:
+                raise AssertionError(f"expected {pattern}; found {said!r}")
+            said += os.read(self.fd, 65536).decode(errors="replace")
+        return said
+
+    def complete(self, line):
+        os.write(self.fd, f"{line}\t\x18".encode())
+        said = self.until(r"<<.*>>")
+        self.listed = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", said)
+        return re.search(r"<<(.*)>>", said).group(1)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        os.close(self.fd)
+        os.waitpid(self.pid, 0)
 
 
 if __name__ == "__main__":
