@@ -1,5 +1,5 @@
 #include "game_json.h"
-#include "../core/language.h"
+#include "../show/option_words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -175,12 +175,25 @@ static void put_range(struct json *j, const struct option *o)
         json_add(j, "min null, max null");
 }
 
-static void put_option(struct json *j, const struct option *o)
+/* What each word of a choice is called. */
+static void put_names(struct json *j, const struct game *g, const struct option *o)
 {
+    json_open(j, "names", '{');
+    for (int i = 0; o->choices[i]; i++)
+        json_text(j, o->choices[i], option_value_name(g, o, o->choices[i], j->out->language));
+    json_close(j, '}');
+}
+
+static void put_option(struct json *j, const struct game *g, const struct option *o)
+{
+    const struct language *language = j->out->language;
     json_open(j, NULL, '{');
-    json_add(j, "name %s, kind %s", o->name, option_kind_words[o->kind]);
+    json_add(j, "name %s, title %s, group %s, kind %s", o->name, option_name(g, o, language),
+             option_group_name(option_group(g, o), language), option_kind_words[o->kind]);
     put_range(j, o);
     put_choices(j, o);
+    if (o->kind == OPTION_CHOICE)
+        put_names(j, g, o);
     if (o->presets)
         put_presets(j, o);
     if (o->data)
@@ -195,7 +208,7 @@ void json_option_table(struct json *j, const char *name, const struct game *g)
 {
     json_open(j, name, '[');
     for (const struct option *o = g->options; o->name; o++)
-        put_option(j, o);
+        put_option(j, g, o);
     json_close(j, ']');
 }
 

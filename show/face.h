@@ -7,6 +7,7 @@
 #define PADDOCK_FACE_H
 
 #include "lines.h"
+#include "option_words.h"
 #include "picture.h"
 #include "typed.h"
 
@@ -23,6 +24,9 @@ struct sign {
 
 struct face {
     const char *game; /* its id; NULL: any */
+
+    /* Before the race. */
+    const struct option_words *options; /* what its options are called; NULL: by their ids */
 
     /* The question of the moment, added to the text as one paragraph: why it is the viewer's turn, and what may be done,
      * as it is typed. */

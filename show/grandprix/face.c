@@ -47,6 +47,7 @@ static int livery(const struct rulebook *book, const struct shape *shape, int ca
 
 const struct face grandprix_face = {
     .game = "grandprix",
+    .options = grandprix_option_words,
     .why = grandprix_why,
     .choices = grandprix_choices,
     .car = grandprix_asked_car,

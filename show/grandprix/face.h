@@ -6,6 +6,8 @@
 #include "../face.h"
 #include "look.h"
 
+extern const struct option_words grandprix_option_words[]; /* options.c */
+
 void grandprix_why(const struct picture *p, struct text *t);
 void grandprix_choices(const struct picture *p, struct text *t);
 /* The car that the question is about; before a car is chosen there is none. */

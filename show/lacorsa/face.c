@@ -368,6 +368,7 @@ static bool draws(action_t act)
 
 const struct face lacorsa_face = {
     .game = "lacorsa",
+    .options = lacorsa_option_words,
     .why = why,
     .choices = choices,
     .table = draw_table,

@@ -4,7 +4,10 @@
 #define PADDOCK_LOOK_LACORSA_H
 
 #include "../../games/lacorsa/look.h"
+#include "../option_words.h"
 #include "../picture.h"
+
+extern const struct option_words lacorsa_option_words[]; /* what its options are called: options.c */
 
 struct lacorsa_look {
     const struct picture *p;

@@ -73,4 +73,11 @@ static void draw_table(const struct picture *p, struct lines *out)
             draw_field(p, &fields[i], of.value[i], out);
 }
 
-const struct face plain_face = { .why = why, .choices = choices, .table = draw_table };
+/* Of games that have no face of their own: what they may call their options, too. */
+static const struct option_words option_words[] = { { "seats", N_("Players"), OPTIONS_RACE, NULL },
+                                                    { "length", N_("Length"), OPTIONS_RACE, NULL },
+                                                    { 0 } };
+
+const struct face plain_face = {
+    .options = option_words, .why = why, .choices = choices, .table = draw_table
+};

@@ -674,14 +674,14 @@ class FormatsTest(Case):
 
 
 class OptionsTest(Case):
-    FIELDS = {"name", "kind", "min", "max", "choices", "default", "help", "cite"}
+    FIELDS = {"name", "title", "group", "kind", "min", "max", "choices", "default", "help", "cite"}
 
     def test_json(self):
         games = json.loads(self.good("options", "--json"))["games"]
         self.assertEqual([g["game"] for g in games][0], "lacorsa")
         for game in games:
             for option in game["options"]:
-                extra = {"choice": {"presets"}, "data": {"data"}}.get(option["kind"], set())
+                extra = {"choice": {"presets", "names"}, "data": {"data"}}.get(option["kind"], set())
                 self.assertEqual(set(option) - extra - {"needs"}, self.FIELDS)
                 for need in option.get("needs", "").split():  # names and values that exist
                     name, _, values = need.partition("=")
@@ -693,6 +693,8 @@ class OptionsTest(Case):
                     self.assertTrue(option["min"] <= option["default"] <= option["max"])
                 if option["kind"] == "choice":
                     self.assertIn(option["default"], option["choices"])
+                    self.assertEqual(list(option["names"]), option["choices"])
+                self.assertNotEqual(option["title"], option["name"], "people have no name for it")
                 if option["kind"] == "numbers":
                     self.assertTrue(all(option["min"] <= n <= option["max"] for n in option["default"]))
                 if option["kind"] == "yesno":

@@ -1,6 +1,7 @@
 /* setup_page.c: rows to change: who plays what, then every option of the game with its sentence and its source. */
 #include "../../../games/registry.h"
 #include "../../../host/own_data.h"
+#include "../../../show/option_words.h"
 #include "championship.h"
 #include "draft.h"
 #include "pages.h"
@@ -31,86 +32,13 @@ enum {
     ROW_OPTIONS = ROW_CHAMPIONSHIP + CHAMPIONSHIP_ROWS,
     ROWS_MAX = ROW_OPTIONS + OPTIONS_MAX + 8,
     OWN_SETUP = -1, /* none that is ready-made */
-    NAME_WIDE = 24,
+    NAME_WIDE = 28,
     INFO_HIGH = 5,
 };
 
-/* Rows stand in groups, each under its heading: a row -1 - group, which is never pointed at. */
-enum group {
-    GROUP_GAME,
-    GROUP_DRIVERS,
-    GROUP_SEASON,
-    GROUP_RACE,
-    GROUP_RULES,
-    GROUP_CARDS,
-    GROUP_POINTS,
-    GROUPS
-};
-static const char *const group_names[GROUPS] = { N_("What is raced"), N_("Who drives"),
-                                                 N_("The season"),    N_("The race"),
-                                                 N_("Rules"),         N_("Cards, tables and charts"),
-                                                 N_("Points") };
-
-/* What options are called by people, and where they stand; one that is missing is a rule under its own name. */
-static const struct option_words {
-    const char *option, *name;
-    enum group group;
-} option_words[] = {
-    { "edition", N_("Rulebook"), GROUP_RACE },
-    { "cars", N_("Cars"), GROUP_RACE },
-    { "each", N_("Cars of each player"), GROUP_RACE },
-    { "players", N_("Players"), GROUP_RACE },
-    { "track", N_("Track"), GROUP_RACE },
-    { "laps", N_("Laps"), GROUP_RACE },
-    { "season", N_("Season"), GROUP_RACE },
-    { "weather", N_("Weather"), GROUP_RACE },
-    { "grid", N_("Grid"), GROUP_RACE },
-    { "teams", N_("Teams of the players"), GROUP_RACE },
-    { "bonus", N_("Winner's bonus"), GROUP_RACE },
-    { "turns", N_("Turns at most"), GROUP_RACE },
-    { "six_suits", N_("Six suits"), GROUP_RULES },
-    { "team_orders", N_("Team orders"), GROUP_RULES },
-    { "slipstream", N_("Slipstream"), GROUP_RULES },
-    { "suit_tiebreaker", N_("Suits break ties"), GROUP_RULES },
-    { "going_wide", N_("Going wide"), GROUP_RULES },
-    { "shunting", N_("Shunting"), GROUP_RULES },
-    { "multi_21", N_("Multi 21"), GROUP_RULES },
-    { "racing_incidents", N_("Racing incidents"), GROUP_RULES },
-    { "drafting", N_("Drafting"), GROUP_RULES },
-    { "pit", N_("Pit stops"), GROUP_RULES },
-    { "pit_cards", N_("Cards of a stop"), GROUP_RULES },
-    { "pit_draw", N_("How a stop draws"), GROUP_RULES },
-    { "pit_die", N_("Die at a stop"), GROUP_RULES },
-    { "pit_max", N_("Stops at most"), GROUP_RULES },
-    { "pit_required", N_("Stops required"), GROUP_RULES },
-    { "pit_order", N_("Who stops first"), GROUP_RULES },
-    { "leader", N_("Who leads when level"), GROUP_RULES },
-    { "flat_out", N_("Flat out"), GROUP_RULES },
-    { "performance", N_("Racecars differ"), GROUP_RULES },
-    { "incidents", N_("Incidents"), GROUP_RULES },
-    { "deck", N_("Race cards"), GROUP_CARDS },
-    { "deal", N_("Deal"), GROUP_CARDS },
-    { "events", N_("Event cards"), GROUP_CARDS },
-    { "racecars", N_("Racecar cards"), GROUP_CARDS },
-    { "shunting_table", N_("Table of shunting"), GROUP_CARDS },
-    { "incident_table", N_("Table of incidents"), GROUP_CARDS },
-    { "pit_chart", N_("Chart of stops"), GROUP_CARDS },
-    { "driver_chart", N_("Chart of drivers"), GROUP_CARDS },
-    { "car_chart", N_("Chart of cars"), GROUP_CARDS },
-    { "scoring", N_("Scoring of the year"), GROUP_POINTS },
-    { "points", N_("Points"), GROUP_POINTS },
-    { "team_points", N_("Points of teams"), GROUP_POINTS },
-    { "fastest_lap", N_("For the fastest lap"), GROUP_POINTS },
-    { "pole_point", N_("For the pole"), GROUP_POINTS },
-};
-
-static const struct option_words *words_of(const char *option)
-{
-    for (size_t i = 0; i < sizeof option_words / sizeof *option_words; i++)
-        if (!strcmp(option_words[i].option, option))
-            return &option_words[i];
-    return NULL;
-}
+/* Rows stand in groups, each under its heading: a row -1 - group, which is never pointed at. Behind those of the page come
+ * the groups of options. */
+enum group { GROUP_GAME, GROUP_DRIVERS, GROUP_SEASON, GROUP_OPTIONS, GROUPS = GROUP_OPTIONS + OPTION_GROUPS };
 
 /* Races that are ready to be started, by the codes of their setups; the first of a game is as it comes out of the box. */
 static const struct {
@@ -203,12 +131,10 @@ static bool is_shown(const struct setup_page *s, int row)
     return true;
 }
 
-static enum group group_of(const struct setup_page *s, int row)
+static int group_of(const struct setup_page *s, int row)
 {
-    if (row >= ROW_OPTIONS) {
-        const struct option_words *words = words_of(s->draft.game->options[row - ROW_OPTIONS].name);
-        return words ? words->group : GROUP_RULES;
-    }
+    if (row >= ROW_OPTIONS)
+        return GROUP_OPTIONS + (int)option_group(s->draft.game, &s->draft.game->options[row - ROW_OPTIONS]);
     return row >= ROW_CHAMPIONSHIP ? GROUP_SEASON : row >= ROW_PEOPLE ? GROUP_DRIVERS : GROUP_GAME;
 }
 
@@ -218,7 +144,7 @@ static void list_rows(struct setup_page *s)
     s->row[s->rows++] = ROW_START;
     for (int group = 0; group < GROUPS; group++)
         for (int row = ROW_GAME, n = 0; row < ROW_OPTIONS + s->draft.options; row++)
-            if (is_shown(s, row) && group_of(s, row) == (enum group)group) {
+            if (is_shown(s, row) && group_of(s, row) == group) {
                 if (!n++)
                     s->row[s->rows++] = -1 - group;
                 s->row[s->rows++] = row;
@@ -288,7 +214,9 @@ static void row_value(const struct setup_page *s, int row, struct text *t)
         join_names(s, t);
     } else if (row >= ROW_OPTIONS) {
         draft_value(&s->draft, row - ROW_OPTIONS, value, sizeof value);
-        text_add(t, "%s", value);
+        text_add(t, "%s",
+                 option_value_name(s->draft.game, &s->draft.game->options[row - ROW_OPTIONS], value,
+                                   s->page.app->language));
     }
 }
 
@@ -299,9 +227,7 @@ static const char *row_name(const struct setup_page *s, int row)
     const struct form_field *field = field_of(s, row, &in);
     if (row < ROW_OPTIONS)
         return page_say(s, field ? field->name : names[row]);
-    const char *option = s->draft.game->options[row - ROW_OPTIONS].name;
-    const struct option_words *words = words_of(option);
-    return words ? page_say(s, words->name) : option;
+    return option_name(s->draft.game, &s->draft.game->options[row - ROW_OPTIONS], s->page.app->language);
 }
 
 static void option_help(const struct option *o, struct text *t)
@@ -339,6 +265,13 @@ static void row_help(const struct setup_page *s, int row, struct text *t)
 
 /* ---- drawing ------------------------------------------------------------------------------------------ */
 
+static const char *group_name(int group, const struct language *language)
+{
+    static const char *const names[] = { N_("What is raced"), N_("Who drives"), N_("The season") };
+    return group < GROUP_OPTIONS ? names[group]
+                                 : option_group_name((enum option_group)(group - GROUP_OPTIONS), language);
+}
+
 static void draw_row(const void *page, struct canvas *c, struct rect where, int i)
 {
     const struct setup_page *s = page;
@@ -346,7 +279,7 @@ static void draw_row(const void *page, struct canvas *c, struct rect where, int 
     int row = row_at(s, i);
     bool at = i == s->page.list.at;
     if (row < 0) {
-        canvas_heading(c, where.x, where.y, where.w - 2, group_names[-1 - row]);
+        canvas_heading(c, where.x, where.y, where.w - 2, group_name(-1 - row, c->language));
         return;
     }
     row_value(s, row, &t);
@@ -492,6 +425,13 @@ static void entered(void *page, const char *text)
         take_option(s, s->editing - ROW_OPTIONS, text);
 }
 
+/* One of a few words, which nobody types. */
+static bool is_word(const struct setup_page *s, int row)
+{
+    const struct option *o = row >= ROW_OPTIONS ? &s->draft.game->options[row - ROW_OPTIONS] : NULL;
+    return o && (o->kind == OPTION_YESNO || o->kind == OPTION_CHOICE);
+}
+
 static void type_value(struct setup_page *s)
 {
     char value[400] = "";
@@ -499,9 +439,12 @@ static void type_value(struct setup_page *s)
     void *in;
     const struct form_field *field = field_of(s, row_now(s), &in);
     s->editing = row_now(s);
-    row_value(s, s->editing, &t);
+    if (s->editing >= ROW_OPTIONS)
+        draft_value(&s->draft, s->editing - ROW_OPTIONS, value, sizeof value);
+    else
+        row_value(s, s->editing, &t);
     if (s->editing == ROW_GAME || s->editing == ROW_READY || s->editing == ROW_PEOPLE
-        || (field && !form_line(field, in)))
+        || (field && !form_line(field, in)) || is_word(s, s->editing))
         change(s, 1);
     else
         popup_entry(s, field ? form_line(field, in) : value, entered, row_name(s, s->editing));

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Setup } from '../engine/protocol'
 import { firstGame, moduleOf, offered } from '../games'
-import { ChoiceRow, optionTitle } from '../home/setup_form'
+import { ChoiceRow } from '../home/setup_form'
 import { type Wishes, recall, seated, settle, setupText, valueIn, wordOf } from '../home/wishes'
 import { link } from '../link'
 import { go, route } from '../route'
@@ -85,7 +85,7 @@ export function NewChampionship() {
           />
         ))}
         <label class="caps" for="s-size">
-          {optionTitle(wishes.game, size)}
+          {games.find(one => one.id === wishes.game)?.options.find(one => one.name === size)?.title}
         </label>
         <input
           {...{ id: 's-size', type: 'number', min: 2, max: 12 }}

@@ -5,11 +5,14 @@
 export type OptionValue = number | boolean | string | number[]
 
 /** data: the kind of data that it names. */
-export interface Option extends Record<'name' | 'help' | 'cite', string> {
+/** title: what people call it; group: the heading that it stands under. */
+export interface Option extends Record<'name' | 'title' | 'group' | 'help' | 'cite', string> {
   kind: 'number' | 'yesno' | 'choice' | 'numbers' | 'data'
   min: number | null
   max: number | null
   choices: string[] | null
+  /** What people call its choices. */
+  names?: Record<string, string>
   data?: string
 }
 

@@ -41,8 +41,6 @@ export interface GameModule {
   /** The option that says how many take part. */
   sizeOption: string
   setupRows: SetupRow[]
-  /** What its options are called, and by "option value" what there is to choose; what is not here is called by its id. */
-  optionNames: Record<string, string>
   /** Where it is raced unless the setup says so, or "". */
   usualTrack: string
   /** A new championship: its name, rows, and options where nobody has chosen an edition. */

@@ -1,4 +1,5 @@
 // What is chosen before a race: a few rows, who sits where, and every option below.
+import { Fragment } from 'preact'
 import type { Catalogue, Game, Option, Seat, Setup } from '../engine/protocol'
 import { moduleOf } from '../games'
 import type { SetupRow } from '../games/module'
@@ -9,11 +10,11 @@ import { t } from '../language'
 
 const plainWord = (id: string): string => capital(id.replaceAll(/[_-]/g, ' '))
 
-/** What an option is called, or one of its choices. */
-export function optionTitle(game: string, option: string, choice?: string): string {
-  const name = moduleOf(game).optionNames[choice === undefined ? option : `${option} ${choice}`]
-  if (name) return t(name)
-  return choice === 'yes' ? t('Yes') : choice === 'no' ? t('No') : plainWord(choice ?? option)
+/** What one of the choices of an option is called. */
+function choiceTitle(option: Option, choice: string): string {
+  const name = option.names?.[choice]
+  if (name) return name
+  return choice === 'yes' ? t('Yes') : choice === 'no' ? t('No') : plainWord(choice)
 }
 
 type NumberProps = { id: string; option: Option; value: string; onChange: (value: string) => void }
@@ -26,7 +27,6 @@ const NumberInput = ({ id, option: { min, max }, value, onChange }: NumberProps)
 )
 
 type ControlProps = {
-  game: string
   option: Option
   /** Of the data that is built in. */
   names: string[]
@@ -34,7 +34,7 @@ type ControlProps = {
   onChange: (value: string) => void
 }
 
-function Control({ game, option, names, value, onChange }: ControlProps) {
+function Control({ option, names, value, onChange }: ControlProps) {
   const id = `option-${option.name}`
   const set = (event: Event): void =>
     onChange((event.currentTarget as HTMLInputElement | HTMLSelectElement).value)
@@ -47,7 +47,7 @@ function Control({ game, option, names, value, onChange }: ControlProps) {
       {choices.includes(value) ? null : <option value={value}>{t('your own')}</option>}
       {choices.map(choice => (
         <option key={choice} value={choice}>
-          {optionTitle(game, option.name, choice)}
+          {choiceTitle(option, choice)}
         </option>
       ))}
     </select>
@@ -62,25 +62,38 @@ type OptionsProps = {
   onChange: (name: string, value: string | null) => void
 }
 
-export const Options = ({ game, data, setup, wishes, onChange }: OptionsProps) => (
+type OneProps = Omit<OptionsProps, 'game'> & { option: Option }
+
+const OneOption = ({ option, data, setup, wishes, onChange }: OneProps) => (
+  <div class="option">
+    <label for={`option-${option.name}`}>{option.title}</label>
+    <Control
+      option={option}
+      names={data[option.data ?? ''] ?? []}
+      value={valueIn(wishes, setup, option.name)}
+      onChange={value => onChange(option.name, value)}
+    />
+    <p class="small">
+      {option.help} <span class="dim">[{option.cite}]</span>
+      {option.name in wishes.options ? (
+        <Linkish onClick={() => onChange(option.name, null)}>{t('as usual')}</Linkish>
+      ) : null}
+    </p>
+  </div>
+)
+
+/** All options, under the headings of their groups. */
+export const Options = ({ game, ...more }: OptionsProps) => (
   <div class="options">
-    {game.options.map(option => (
-      <div class="option" key={option.name}>
-        <label for={`option-${option.name}`}>{optionTitle(game.id, option.name)}</label>
-        <Control
-          game={game.id}
-          option={option}
-          names={data[option.data ?? ''] ?? []}
-          value={valueIn(wishes, setup, option.name)}
-          onChange={value => onChange(option.name, value)}
-        />
-        <p class="small">
-          {option.help} <span class="dim">[{option.cite}]</span>
-          {option.name in wishes.options ? (
-            <Linkish onClick={() => onChange(option.name, null)}>{t('as usual')}</Linkish>
-          ) : null}
-        </p>
-      </div>
+    {[...new Set(game.options.map(option => option.group))].map(group => (
+      <Fragment key={group}>
+        <h4 class="caps">{group}</h4>
+        {game.options
+          .filter(option => option.group === group)
+          .map(option => (
+            <OneOption key={option.name} option={option} {...more} />
+          ))}
+      </Fragment>
     ))}
   </div>
 )
@@ -191,10 +204,7 @@ function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
             option: 'edition',
             title: t('Edition'),
             label: t('Edition'),
-            choices: edition.choices.map(choice => ({
-              value: choice,
-              name: optionTitle(game.id, 'edition', choice),
-            })),
+            choices: edition.choices.map(choice => ({ value: choice, name: choiceTitle(edition, choice) })),
           }}
           value={value('edition')}
           onChoose={(_, chosen) => onEdition(chosen)}
@@ -216,7 +226,7 @@ function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
       {size ? (
         <>
           <label class="caps" for="size">
-            {optionTitle(game.id, size.name)}
+            {size.title}
           </label>
           <NumberInput id="size" option={size} value={value(size.name)} onChange={n => onSet(size.name, n)} />
         </>

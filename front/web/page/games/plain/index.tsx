@@ -198,7 +198,6 @@ export const plain: GameModule = {
   Picture,
   sizeOption: 'seats',
   setupRows: [],
-  optionNames: { seats: N('Players'), length: N('Length') },
   usualTrack: '',
   championship: { name: N('My season'), rows: [], options: {} },
   carKind: 'c60',
