@@ -153,7 +153,7 @@ class Verb:
     def run(self, world, fault=None, typed=None):
         if self.keys is None:
             return world.run(self.words, self.typed if typed is None else typed, fault=fault)
-        script = "size 200 40\n" + "".join(f"key {key}\nshow\n" for key in self.keys)  # wide enough for names of files
+        script = "size 200 40\nshow\n" + "".join(f"key {key}\nshow\n" for key in self.keys)  # wide enough for names of files
         return world.run(["5"], script, program=SCRIPT, fault=fault)
 
     def prepare(self):
@@ -357,6 +357,9 @@ def all_verbs():
 
 def screen_verbs(both, run):
     done = [["winter" if word == "IT" else word for word in run]]
+    yield Verb("the first start", None, keys=["Esc"])
+    grandprix = ["n", "Down", "Right", "s", "Enter", "Esc", "5"]
+    yield Verb("a game introduces itself", None, keys=grandprix, edit=been_here, exact=False, then=[["play", "--continue"]])
     yield Verb("settings", None, keys=["s", "Down", "Down", "Right", "Esc"], edit=been_here, exact=False)
     yield Verb("export", None, before=both[:1] + done, keys=["m", "Down", "Enter", "x", "6", "Enter"], edit=been_here, exact=False)
     yield Verb("export over a file", None, before=both[:1] + done, keys=["m", "Down", "Enter", "x", "3", "Enter", "2"],

@@ -224,6 +224,84 @@ class Pages(ScreenCase):
         self.assertIn("Nothing is saved", game.text())
         self.play_on(game, random.Random(SEED))
 
+    def grandprix(self, **how):
+        game = self.game(seed=1, **how)
+        game.keys("n", "Down", "Right", "s")
+        return game
+
+    def test_a_game_introduces_itself_once(self):
+        for key in ("Enter", "Esc"):
+            settings = self.home / ".config/paddock/settings"
+            settings.unlink(missing_ok=True)
+            game = self.grandprix()
+            self.assertIn("─ Your race ─", game.text())
+            game.keys(key)
+            self.assertIn("your turn", game.text())
+            self.assertNotIn("─ Your race ─", game.text())
+            self.assertIn("introduced=grandprix ann;\n", settings.read_text())
+            game = self.grandprix()  # another program, another race
+            self.assertNotIn("─ Your race ─", game.text())
+            game.keys("Esc", "7")
+            self.assertIn("─ Your race ─", game.text())
+
+    def test_everybody_is_introduced(self):
+        game = self.grandprix()
+        game.keys("Enter", "Esc", "5", "n", "Down", "Right", "Down", "Down", "Right", "Home", "s", "Enter")
+        self.assertIn("ann, your turn", game.text())
+        for _ in range(60):
+            if "─ Your race ─" in game.text():
+                break
+            game.keys("Enter")
+        self.assertIn("─ Your race ─", game.text())
+        game.keys("Enter")
+        self.assertIn("Player 2, your turn", game.text())
+
+    def test_space_gets_through_a_long_text(self):
+        game = self.grandprix()
+        for _ in range(8):
+            self.assertIn("─ Your race ─", game.text())
+            if "Enter, Space: back" in game.text():
+                break
+            game.keys("Space")
+        game.keys("Space")
+        self.assertNotIn("─ Your race ─", game.text())
+
+    def test_a_note_leaves_what_enter_does(self):
+        for size in ((80, 24), (120, 40)):
+            game = self.grandprix(size=size)
+            self.read_welcome(game)
+            before = [line for line in game.screen() if re.match(" +Enter: ", line)]
+            self.assertEqual(len(before), 1)
+            game.keys("+")
+            self.assertIn("Bots move: fast.", game.text())
+            self.assertIn(before[0], game.screen())
+            game.keys("t")
+            self.assertIn("no round of a championship", game.text())
+            self.assertIn(before[0], game.screen())
+
+    def test_what_is_not_kept_at_a_first_start_is_told_in_a_small_terminal_too(self):
+        game = self.game(seed=1, first=True, file_limit=10)
+        self.assertIn("could not", game.text())
+        game.do("size 70 22")
+        self.assertIn("could not", game.text())
+        game.keys("Esc")
+        self.assertIn("This terminal has 70 x 22", game.text())
+
+    def test_words_for_options(self):
+        game = self.game(seed=1)
+        game.keys("n")
+        for _ in range(60):
+            if "Code to share" in game.text() and re.search(r"Edition +< Base game >", game.text()):
+                break
+            game.keys("Down")
+        while not re.search(r"^   ?Edition", "\n".join(line for line in game.screen() if "[L24]" in game.text()), re.M):
+            game.keys("Down")
+        game.keys("Right")
+        self.assertRegex(game.text(), r"Edition +< Large grid >")
+        self.assertIn("edition=large_grid", game.text())
+        game.keys("Enter")  # a word is not typed
+        self.assertRegex(game.text(), r"Edition +< Seasons >")
+
     def test_settings_are_kept(self):
         game = self.game(seed=5)
         game.keys("s", "Down", "Down", "Right", "Esc")
@@ -1197,6 +1275,17 @@ class Seasons(ScreenCase):
         game.do("type nowhere/cup.html")
         game.keys("Enter")
         self.assertIn("could not create it", game.text())
+
+    def test_the_list_tells_who_has_won(self):
+        game = self.season("lacorsa cars=4", "cup", *["Down"] * 6, "Right")
+        game.keys("Esc")
+        self.assertRegex(game.text(), r"cup +lacorsa +0 of 1 race ")
+        game.keys("Down", "Enter", "y", "3", "Enter", "Enter", "Enter", "Enter", "s", "Esc")
+        self.assertRegex(game.text(), r"cup +lacorsa +won by ")
+        champion = re.search(r"won by (.*?)  ", game.text()).group(1)
+        self.assertIn(f" 1 {champion} ", re.sub(r" +", " ", self.paddock("table", "cup")))
+        self.assertIn(f"won by {champion}", self.paddock("list"))
+        self.assertEqual(json.loads(self.paddock("list", "--json"))[0]["champion"], champion)
 
     def test_continue_goes_on_with_a_round(self):
         game = self.season("lacorsa cars=4", "cup")
