@@ -4,6 +4,7 @@
 #include "pages.h"
 #include "race.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { PRESS_SLIDER = PRESS_ITEM + 0x8000, REVIEW_MS = 100, DECISIONS_LISTED = 30 };
@@ -22,6 +23,7 @@ struct replay {
     struct job *review;     /* or NULL */
     int reviewed;           /* whose decisions are listed; NOBODY: those of everybody */
     bool told;              /* that it is ready */
+    int looked;             /* at so many of the decisions in its list */
 };
 
 static int replay_moments(const struct replay *p)
@@ -350,6 +352,19 @@ static struct seating whole_race(const struct replay *p)
     return m;
 }
 
+/* What was done, as it was offered at that moment: "stay out with cars 5 and 9". */
+static void add_deed(const struct seating *whole, const struct decision *d, struct text *t)
+{
+    struct snapshot *s = malloc(sizeof *s);
+    if (s && snapshot_take(s, whole, d->moment, d->seat, NULL))
+        face_label(&s->picture, d->act, t);
+    else
+        action_deed(whole, d->act, t);
+    if (s)
+        snapshot_free(s);
+    free(s);
+}
+
 /* What was done, and the best few that would have been better. */
 static void tell_decision(struct replay *p, const struct decision *d)
 {
@@ -357,14 +372,15 @@ static void tell_decision(struct replay *p, const struct decision *d)
     char did[240];
     struct text t = page_text(p), action = text_into(did, sizeof did);
     action.language = t.language;
-    action_deed(&whole, d->act, &action);
-    text_say(&t, "%s (seat %d) did %s: %s, with %.2f points to expect, %.2f less than the best.",
-             race_driver(p->race, d->seat), d->seat + 1, did, page_say(p, grade_words[d->grade]),
-             d->played.points, d->played.less);
+    add_deed(&whole, d, &action);
+    text_say(&t, "%s chose: %s (%s), with %.2f points to expect, %.2f less than the best.",
+             race_driver(p->race, d->seat), did, page_say(p, grade_words[d->grade]), d->played.points,
+             d->played.less);
     text_add(&t, "\n\n%s", page_say(p, "Better: "));
     better_text(&whole, d, &t);
-    text_add(&t, ".\n\n%s",
-             page_say(p, "The race is shown as it stood; the seat's own view is one key away (s)."));
+    text_add(
+        &t, ".\n\n%s",
+        page_say(p, "Behind this the race stands as it stood then. n: the next of the list; r: the list."));
     popup_text(p, &t, page_say(p, "What was given away"));
 }
 
@@ -373,12 +389,26 @@ static void decision_chosen(void *page, int index)
     struct replay *p = page;
     const struct decision *bad[DECISIONS_LISTED];
     const struct review *review = review_job_look(p->review);
+    p->looked = index;
     if (!index) {
         tell_accounts(p, review);
     } else if (index <= list_bad(review, p->reviewed, bad)) {
+        p->race->keyboard = bad[index - 1]->seat; /* what it knew, so with its eyes */
         replay_show(p, bad[index - 1]->moment);
         tell_decision(p, bad[index - 1]);
     }
+}
+
+static void next_decision(void *page)
+{
+    struct replay *p = page;
+    const struct decision *bad[DECISIONS_LISTED];
+    if (!p->review || !p->told)
+        app_note(p->page.app, "There is no review yet; r looks at the whole race.");
+    else if (p->looked < list_bad(review_job_look(p->review), p->reviewed, bad))
+        decision_chosen(p, p->looked + 1);
+    else
+        app_note(p->page.app, "That was the last of the list.");
 }
 
 static void tell_review(struct replay *p)
@@ -389,18 +419,21 @@ static void tell_review(struct replay *p)
     struct text t = page_text(p);
     text_add(&t, "%s\n", page_say(p, "Where each player's points came from"));
     for (int i = 0; i < n; i++) {
-        text_add(&t, "%4d  %-10s %5.2f  %.16s: ", bad[i]->moment + 1, page_say(p, grade_words[bad[i]->grade]),
-                 bad[i]->played.less, race_driver(p->race, bad[i]->seat));
-        action_deed(&whole, bad[i]->act, &t);
+        text_add(&t, "%4d  %-10s %5.2f  ", bad[i]->moment + 1, page_say(p, grade_words[bad[i]->grade]),
+                 bad[i]->played.less);
+        if (p->reviewed == NOBODY)
+            text_add(&t, "%.16s: ", race_driver(p->race, bad[i]->seat));
+        add_deed(&whole, bad[i], &t);
         text_add(&t, "\n");
     }
-    popup_list(p, &t, n > 0, decision_chosen,
-               p->reviewed == NOBODY ? page_say(p, "Review: what was given away, the worst first")
-                                     : page_say(p, "Your mistakes, the worst first"));
+    popup_list(p, &t, p->looked < n ? p->looked + 1 : n, decision_chosen,
+               p->reviewed == NOBODY ? page_say(p, "What was given away, the worst first: moment, points")
+                                     : page_say(p, "Your mistakes, the worst first: moment, points"));
 }
 
 static void review_of(struct replay *p, int seat)
 {
+    p->looked = p->reviewed == seat ? p->looked : 0;
     p->reviewed = seat;
     if (!replay_is_open(p))
         return;
@@ -411,7 +444,14 @@ static void review_of(struct replay *p, int seat)
     p->told = false;
 }
 
+/* Of everybody; or the list again that there is. */
 static void replay_review(void *page)
+{
+    struct replay *p = page;
+    review_of(p, p->review ? p->reviewed : NOBODY);
+}
+
+static void review_everybody(void *page)
 {
     review_of(page, NOBODY);
 }
@@ -511,7 +551,6 @@ static const struct key replay_keys[] = {
       N_("e\tevents to jump to; g types a moment; the slider can be clicked") },
     { 'g', 0, NULL, NULL, ask_for_moment, NULL },
     { 's', 0, NULL, NULL, other_eyes, N_("s\twhose eyes: a spectator's, then each player's") },
-    { 'c', 0, "c", N_("play on"), ask_for_seat, N_("c\tgo on from here against bots, in a race of its own") },
     { 'x', 0, NULL, NULL, ask_to_end_secrecy,
       N_("x\tshow everything of a race that is not over, once you have said yes") },
     { 'l', 0, NULL, NULL, tell_story, N_("l\tthe story so far") },
@@ -519,6 +558,9 @@ static const struct key replay_keys[] = {
       N_("h\twhat a strong bot thinks of the next choice, and what was chosen") },
     { 'r', 0, "r", N_("review"), replay_review,
       N_("r\ta review of the whole race: what was given away, and what was luck") },
+    { 'c', 0, "c", N_("go on"), ask_for_seat, N_("c\tgo on from here against bots, in a race of its own") },
+    { 'n', 0, NULL, NULL, next_decision, N_("n\tthe next mistake of a review") },
+    { 'R', 0, NULL, NULL, review_everybody, N_("R\tthe mistakes of everybody, after a review of your own") },
     { 'v', 0, NULL, NULL, NULL, N_("v [ ]\tin Grand Prix: another panel, another car") },
     { KEY_HELP },
     { PRESS_ESC, 'q', "Esc", N_("back"), page_back, N_("Esc           back") },
@@ -634,6 +676,8 @@ void replay_page_open(void *below, const char *path)
 void replay_page_review(void *below, const char *path, int seat)
 {
     struct replay *p = open_record(below, path);
-    if (p)
-        review_of(p, seat);
+    if (!p)
+        return;
+    p->race->keyboard = secrecy_allows(p->secrecy, seat) ? seat : NOBODY;
+    review_of(p, seat);
 }
