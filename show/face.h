@@ -35,8 +35,8 @@ struct face {
     int (*car)(const struct picture *p); /* the car that is asked for; NULL: that of the first action */
     /* What one of the actions means at this moment, as people say it: "stay out with car 5". NULL: action_deed(). */
     void (*label)(const struct picture *p, action_t act, struct text *t);
-    bool (*costs_nothing)(
-        action_t act); /* it is offered before all others, so it is the usual one; NULL: none is */
+    /* It is offered before all others: what costs nothing, or what the weather asks for; NULL: nothing is. */
+    bool (*usual)(const struct picture *p, action_t act);
 
     /* The race in lines. */
     draw_lines *welcome; /* who the viewer is, before the first question; NULL: nothing */

@@ -109,11 +109,11 @@ bool action_same(const struct table *t, action_t a, action_t b)
     return face->same && face->same(a, b);
 }
 
-/* What costs nothing goes to the front. */
+/* The usual goes to the front. */
 static void offer(struct picture *p, const struct face *face)
 {
-    for (int i = 1; i < p->n && face->costs_nothing; i++)
-        if (face->costs_nothing(p->legal[i])) {
+    for (int i = 1; i < p->n && face->usual; i++)
+        if (face->usual(p, p->legal[i])) {
             action_t act = p->legal[i];
             memmove(p->legal + 1, p->legal, (size_t)i * sizeof act);
             p->legal[0] = act;
@@ -131,6 +131,7 @@ void picture_take(struct picture *p, const struct seating *m, const struct ruleb
     p->viewer = viewer;
     p->n = viewer == NOBODY ? 0 : table_actions(t, viewer, p->legal);
     const struct face *face = face_of(g);
+    p->car = NOBODY;
     offer(p, face);
     p->car = face->car ? face->car(p) : p->n ? action_car(g, p->legal[0]) : NOBODY;
 }

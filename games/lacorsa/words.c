@@ -103,7 +103,7 @@ const struct phrase lc_phrases[] = {
     PHRASE(
         "lacorsa.table.marks",
         "S: striped, may go flat out; R+4: what its Redlines add; D+1: added to its incident rolls; L: light, its fours are Drafting Extends."),
-    PHRASE("lacorsa.table.out.crash", "out: accident"),
+    PHRASE("lacorsa.table.out.crash", "out: crash"),
     PHRASE("lacorsa.table.out.fuel", "out of fuel"),
     PHRASE("lacorsa.why.qualify", "Your car {car} qualifies: the highest card starts first."),
     PHRASE("lacorsa.why.challenge", "Your car {car} is right behind {other} and must challenge it."),

@@ -121,10 +121,25 @@ static void add_line(const struct look *l, struct text *t)
         phrase_add(t, l->p, "why.move.line", "cars %s", cars);
 }
 
+/* Before the stops: the viewer's cars that still have to change their tires. */
+static void add_owed(const struct look *l, struct text *t)
+{
+    char cars[VALUE_TEXT_MAX];
+    struct text list = text_into(cars, sizeof cars);
+    list.language = t->language;
+    for (int car = 0, n = 0; car < GP_CARS; car++)
+        if (l->race.car[car].mine && l->race.car[car].lane < LANE_OUT && !l->race.car[car].changed)
+            text_add(&list, "%s%d", n++ ? tr(t->language, " and ") : "", l->race.car[car].number);
+    if (list.len)
+        phrase_add(t, l->p, "why.pit.owed", "cars %s", cars);
+}
+
 void grandprix_why(const struct picture *p, struct text *t)
 {
     const struct look l = look_of(p);
     const struct gp_car *c = p->car == NOBODY ? NULL : &l.race.car[p->car];
+    if (l.race.phase == PHASE_PIT)
+        add_owed(&l, t);
     add_reason(&l, t);
     if (l.race.phase == PHASE_MOVE && card_note(&l.race))
         phrase_bare(t, p, card_note(&l.race));
@@ -132,6 +147,8 @@ void grandprix_why(const struct picture *p, struct text *t)
         add_line(&l, t);
     if (l.race.phase == PHASE_SERVICE && c && !c->changed)
         phrase_bare(t, p, "why.service.owed");
+    if (l.race.phase == PHASE_ACT && c && c->seat == NOBODY)
+        phrase_bare(t, p, "why.card.npc");
     if (l.race.phase == PHASE_ACT && c && c->lane < LANES && c->penalty)
         phrase_add(t, p, "why.card.penalty", "penalty %d", c->penalty);
 }

@@ -184,12 +184,19 @@ void grandprix_draw_hand(const struct picture *p, struct lines *out)
     draw_cards(&l.race, &l, out);
 }
 
+static void draw_movements(const struct picture *p, struct lines *out)
+{
+    size_t from = out->text.len;
+    grandprix_add_movements(p, &out->text);
+    lines_fill(out, from, INDENT, INDENT);
+}
+
 /* Beside a question about something else the hand would only be in the way. */
 void grandprix_draw_hand_now(const struct picture *p, struct lines *out)
 {
     const struct look l = look_of(p);
     if (l.race.phase == PHASE_ACT && l.race.turn == 1 && p->car == NOBODY && turn_is_young(&l))
-        phrase_draw(p, "table.legend.movement", INDENT, out);
+        draw_movements(p, out);
     if (l.race.phase == PHASE_ACT || l.race.phase == PHASE_DISCARD)
         grandprix_draw_hand(p, out);
 }

@@ -26,10 +26,12 @@ static bool asks(action_t act)
     return gp_gesture(act) == GP_SOFT || gp_gesture(act) == GP_SWAP || gp_gesture(act) == GP_BOX;
 }
 
-/* Staying out, leaving things as they are, keeping what one has. */
-static bool costs_nothing(action_t act)
+/* Staying out, leaving things as they are, keeping what one has; starting on Wet tires where it is wet. */
+static bool is_usual(const struct picture *p, action_t act)
 {
     enum gp_gesture gesture = gp_gesture(act);
+    if (!strcmp(action_name(table_game(p->m->table), act), "tires"))
+        return action_arg(act, 1) == TIRE_WET && look_of(p).race.weather == WET;
     return gesture == GP_DONE || gesture == GP_KEEP || gesture == GP_TAKE || gesture == GP_STAY;
 }
 
@@ -52,7 +54,7 @@ const struct face grandprix_face = {
     .choices = grandprix_choices,
     .car = grandprix_asked_car,
     .label = grandprix_label,
-    .costs_nothing = costs_nothing,
+    .usual = is_usual,
     .welcome = grandprix_draw_welcome,
     .table = grandprix_draw_table,
     .glance = grandprix_draw_glance,

@@ -70,8 +70,7 @@ void grandprix_draw_welcome(const struct picture *p, struct lines *out)
 
 void grandprix_introduction(const struct picture *p, struct text *t)
 {
-    static const char *const paragraphs[] = { "intro.turn", "table.legend.movement", "intro.wear",
-                                              "intro.end" };
+    static const char *const paragraphs[] = { "intro.turn", NULL, "intro.wear", "intro.end" };
     const struct look l = look_of(p);
     if (p->viewer != NOBODY) {
         add_cars(&l, "intro.team", p->viewer, true, t);
@@ -82,7 +81,10 @@ void grandprix_introduction(const struct picture *p, struct text *t)
     add_others(&l, t);
     for (int i = 0; i < 4; i++) {
         text_add(t, "\n");
-        phrase_add(t, p, paragraphs[i], "laps %d", l.race.laps);
+        if (paragraphs[i])
+            phrase_add(t, p, paragraphs[i], "laps %d", l.race.laps);
+        else
+            grandprix_add_movements(p, t);
     }
     text_add(t, "\n");
 }

@@ -162,6 +162,32 @@ void grandprix_add_sheet(const struct look *l, int car, struct text *t)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
+static const char *movement_word(const struct picture *p, const char *key, int movement)
+{
+    return phrase_word(p, key, gp_movement_words[movement]);
+}
+
+void grandprix_add_movements(const struct picture *p, struct text *t)
+{
+    for (int movement = 0; gp_movement_words[movement]; movement++)
+        text_add(t, "%s: %s. ", movement_word(p, "hand.movement", movement),
+                 movement_word(p, "hand.means", movement));
+    phrase_bare(t, p, "table.legend.linked");
+}
+
+void grandprix_add_card(const struct picture *p, const struct race_card *card, int speed, bool explained,
+                        struct text *t)
+{
+    text_add(t, "%s", movement_word(p, "hand.movement", (int)card->movement));
+    if (explained)
+        text_add(t, ", %s", movement_word(p, "hand.means", (int)card->movement));
+    text_say(t, "; speed %d, out of the pits %d; wear: ", speed, card->exit);
+    grandprix_add_card_wear(p, card, t);
+    if (card->text != TEXT_NONE)
+        text_add(t, "; %s", phrase_word(p, "hand.text", gp_card_text_words[card->text]));
+    text_add(t, ".");
+}
+
 void grandprix_add_card_wear(const struct picture *p, const struct race_card *card, struct text *t)
 {
     int n = 0;

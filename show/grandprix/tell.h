@@ -23,6 +23,12 @@ void grandprix_add_sheet(const struct look *l, int car, struct text *t);
 /* S soft, s soft used, H hard, W wet; and how many markers: "H3". */
 void grandprix_tires_and_wear(const struct gp_car *c, char out[4]);
 /* The wear that a card brings: "tire, engine". */
+/* What the four kinds of movement are, "Solo: alone, …", as one paragraph. */
+void grandprix_add_movements(const struct picture *p, struct text *t);
+/* What stands on a card, but for its name: "Solo, alone, pushing cars right ahead; speed 7, out of the pits 3; wear: tire;
+ * one diagonal move." */
+void grandprix_add_card(const struct picture *p, const struct race_card *card, int speed, bool explained,
+                        struct text *t);
 void grandprix_add_card_wear(const struct picture *p, const struct race_card *card, struct text *t);
 /* What the card's speed comes to for a car; NOBODY, or in the pits: as printed. */
 int grandprix_speed(const struct gp_race *race, int car, const struct race_card *card);

@@ -9,6 +9,7 @@ enum {
     HIGH_MIN = 20,
     WIDE_WHOLE = 80,
     HIGH_WHOLE = 24,
+    NOTE_LINES = 4,
     EXIT_WORLD = 4,
     SIGNAL_CODE = 128
 };
@@ -241,30 +242,17 @@ struct rect frame_words(struct canvas *c, int wide, const char *title, enum cell
     return (struct rect){ in.x, in.y + in.h - 1, in.w, 1 };
 }
 
-/* The row behind a note of so many: at the bottom, but never over what Enter does. */
-static int note_end(const struct canvas *c, int lines)
-{
-    int end = c->h - 1;
-    for (int i = 0; i < c->zones; i++) {
-        const struct zone *z = &c->zone[i];
-        bool hidden = z->where.y >= end - lines && z->where.y < end;
-        if (z->key == PRESS_ENTER && z->where.h == 1 && hidden)
-            end = z->where.y;
-    }
-    return end;
-}
-
+/* What it hides for a moment is never what is asked: a line stands over the keys, more of them below the bar. */
 static void draw_note(struct app *a)
 {
     struct canvas *c = &a->canvas;
-    struct rect where = { 1, c->h - 2, c->w - 2, 2 };
+    struct rect where = { 1, c->h - 1, c->w - 2, 1 };
     if (!a->note[0])
         return;
     int lines = canvas_words(NULL, where, CELL_GO, a->note);
-    lines = lines < 1 ? 1 : lines > 4 ? 4 : lines;
-    where.y = note_end(c, lines) - lines;
-    where.h = lines;
-    canvas_fill(c, (struct rect){ 0, where.y, c->w, lines }, CELL_GO, ' ');
+    if (lines > 1)
+        where = (struct rect){ 1, 1, c->w - 2, lines < NOTE_LINES ? lines : NOTE_LINES };
+    canvas_fill(c, (struct rect){ 0, where.y, c->w, where.h }, CELL_GO, ' ');
     canvas_words(c, where, CELL_GO, a->note);
 }
 

@@ -340,7 +340,13 @@ void race_welcome(void *page)
 {
     struct race *r = page;
     struct text t = page_text(r);
-    face_of(race_game(r))->introduction(race_picture(r), &t);
+    struct text told = page_text(r);
+    face_of(race_game(r))->introduction(race_picture(r), &told);
+    struct span rest = span_of(text_string(&told)), paragraph;
+    while (span_cut(&rest, '\n', &paragraph))
+        if (paragraph.len)
+            text_add(&t, "%s%.*s\n", t.len ? "\n" : "", (int)paragraph.len, paragraph.at);
+    text_free(&told);
     add_signs(r, &t);
     popup_text(r, &t, page_say(r, "Your race"));
 }
@@ -355,6 +361,20 @@ static void show_code(void *page)
     popup_text(r, &t, page_say(r, "The code of this setup"));
 }
 
+/* What the signs of this moment mean, as one paragraph. */
+static void add_legend(struct race *r, struct text *t)
+{
+    struct lines legend = lines_plain();
+    struct span line;
+    legend.text.language = t->language;
+    if (face_of(race_game(r))->legend)
+        face_of(race_game(r))->legend(race_picture(r), &legend);
+    struct span rest = span_of(text_string(&legend.text));
+    for (int n = 0; span_cut(&rest, '\n', &line); n++)
+        text_add(t, "%s%.*s", n ? " " : "\n", (int)line.len, line.at);
+    lines_free(&legend);
+}
+
 static void tell_keys(void *page)
 {
     struct race *r = page;
@@ -364,6 +384,7 @@ static void tell_keys(void *page)
     if (r->visit && r->people)
         text_add(&t, "\n%s", page_say(r, "T\ttalks to everybody at the table"));
     text_add(&t, "\n");
+    add_legend(r, &t);
     add_signs(r, &t);
     text_add(&t, "\n\n%s", page_say(r, "Everything is saved as it happens; leave whenever you like."));
     popup_text(r, &t, page_say(r, "Keys"));

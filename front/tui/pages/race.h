@@ -196,6 +196,8 @@ void race_draw_bar(struct race *r, struct canvas *c, const char *right);
 void race_draw_story(const struct race *r, struct canvas *c, struct rect where);
 /* Who is asked, and why; or which bot is choosing. Added to a text. */
 void race_question(struct race *r, struct text *t);
+/* What Enter does where nobody chooses and somebody has to press it all the same; NULL: nothing. */
+const char *race_goes_on(const struct race *r);
 void race_log(void *race);
 
 #endif

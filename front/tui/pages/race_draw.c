@@ -70,6 +70,8 @@ static void story_draw(const struct story *s, struct canvas *c, struct rect wher
         enum cell_style style = s->at[i].moment >= fresh ? CELL_TEXT : CELL_FAINT;
         struct rect line = { where.x + INDENT, 0, where.w - INDENT, where.h };
         int rows = canvas_words(NULL, line, style, s->at[i].text), skip = rows > bottom ? rows - bottom : 0;
+        if (skip && i < s->n - 1)
+            break; /* half a sentence says nothing; only of the latest there is as much as fits */
         line.y = where.y + bottom - rows + skip;
         line.h = rows - skip;
         canvas_words_from(c, line, skip, style, s->at[i].text);
@@ -130,10 +132,17 @@ void race_question(struct race *r, struct text *t)
                  "Your cars are out; e lets somebody else drive on to the flag, without asking you again. ");
     if (race_asked(r) && !race_lesson_asks(r, t))
         face_of(race_game(r))->why(&r->pic, t);
+    else if (r->stage == STAGE_LEAVE)
+        text_say(t, "%s is next. Hide what is yours, then pass the keyboard on.", race_driver(r, r->next));
     else if (r->stage == STAGE_RUN && r->held)
         r->board->announce(r, t);
     else if (r->stage == STAGE_RUN && r->thinker)
-        text_say(t, "%s (seat %d) is choosing.", race_driver(r, r->thinks), r->thinks + 1);
+        text_say(t, "%s is choosing.", race_driver(r, r->thinks));
+}
+
+const char *race_goes_on(const struct race *r)
+{
+    return r->stage == STAGE_STAY ? N_("go on") : r->stage == STAGE_LEAVE ? N_("hide my cards") : NULL;
 }
 
 void race_draw_story(const struct race *r, struct canvas *c, struct rect where)
@@ -155,7 +164,7 @@ static void result_remark(const struct race *r, const struct result *res, bool n
         text_say(t, "pole ");
     if (res->fastest)
         text_add(t, "%s", narrow ? tr(t->language, "lap ") : tr(t->language, "fastest lap "));
-    text_add(t, "%s", narrow && text_columns(cause) > 8 ? tr(t->language, "out") : cause);
+    text_add(t, "%s", text_columns(cause) > (narrow ? 8 : 20) ? tr(t->language, "out") : cause);
 }
 
 /* In a column of so many. */
@@ -166,7 +175,10 @@ static void draw_result(const struct race *r, struct canvas *c, int x, int y, in
     struct text t = canvas_line(c);
     bool narrow = wide < 60, yours = res->seat == r->keyboard && r->keyboard != NOBODY;
     int room = narrow ? 13 : 26;
-    narrate_car(&r->m.seating.narrator, car, name, sizeof name);
+    if (narrow && res->seat != NOBODY) /* its number is on the plate */
+        snprintf(name, sizeof name, "%s", race_driver(r, res->seat));
+    else
+        narrate_car(&r->m.seating.narrator, car, name, sizeof name);
     result_remark(r, res, narrow, &t);
     canvas_print(c, x, y, 3, CELL_STRONG, "%2d.", res->place);
     race_plate(r, c, x + 4, y, car);

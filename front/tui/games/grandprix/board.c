@@ -44,6 +44,16 @@ static void draw_large(const struct gp_view *v, struct canvas *c, struct rect w)
     race_draw_story(v->r, c, d);
 }
 
+/* What comes of it: who else moves, or of a card all that stands on it. */
+static void add_consequence(const struct gp_view *v, action_t act, struct text *t)
+{
+    const struct race_card *card = gp_card_named(&v->l.race, act);
+    if (gp_view_moves(v) && gp_view_preview(v, act, t))
+        text_say(t, "That ends the move.");
+    else if (v->cars && card)
+        grandprix_add_card(&v->r->pic, card, grandprix_speed(&v->l.race, v->r->pic.car, card), true, t);
+}
+
 /* Why one is asked, what it would do, and Enter; the line above only where there is room. */
 static void draw_question(const struct gp_view *v, struct canvas *c, struct rect w, bool line)
 {
@@ -53,18 +63,22 @@ static void draw_question(const struct gp_view *v, struct canvas *c, struct rect
         w.h--;
     }
     if (v->cursor->aims)
-        text_say(&t, "Drive to %d.%d: the arrows move the mark, Enter drives there, Esc does not.",
-                 v->cursor->sector, v->cursor->lane);
+        text_say(&t, "To which space? The arrows move the mark; Esc leaves the car where it is.");
     else
         race_question(v->r, &t);
     action_t act = race_asked(v->r) && !v->cursor->aims ? gp_view_chosen(v) : 0;
     if (act)
         gp_view_label(v, act, &d);
-    if (act && gp_view_moves(v) && gp_view_preview(v, act, &p))
-        text_say(&p, "That ends the move.");
-    canvas_words(c, (struct rect){ w.x + 1, w.y, w.w - 2, w.h - 1 - (p.buf[0] != '\0') }, CELL_STRONG, t.buf);
-    if (p.buf[0])
-        canvas_text(c, w.x + 1, w.y + w.h - 2, w.w - 2, CELL_COOL, p.buf);
+    else if (race_goes_on(v->r))
+        text_add(&d, "%s", tr(c->language, race_goes_on(v->r)));
+    else if (v->cursor->aims)
+        text_say(&d, "drive to %d.%d", v->cursor->sector, v->cursor->lane);
+    if (act)
+        add_consequence(v, act, &p);
+    int below = p.buf[0] ? canvas_words(NULL, (struct rect){ 0, 0, w.w - 2, 1 }, CELL_COOL, p.buf) : 0;
+    below = below > w.h - 2 ? w.h - 2 : below;
+    canvas_words(c, (struct rect){ w.x + 1, w.y, w.w - 2, w.h - 1 - below }, CELL_STRONG, t.buf);
+    canvas_words(c, (struct rect){ w.x + 1, w.y + w.h - 1 - below, w.w - 2, below }, CELL_COOL, p.buf);
     if (d.len)
         canvas_button(c, w.x + 1, w.y + w.h - 1, w.w - 2, PRESS_ENTER, "Enter: %s", d.buf);
 }
@@ -410,6 +424,8 @@ static void asked(struct race *r)
 static const struct key keys[] = { { PRESS_RIGHT, 0, "← →", N_("car"), NULL, NULL },
                                    { PRESS_DOWN, 0, "↑ ↓", N_("choice"), NULL, NULL },
                                    { PRESS_RIGHT | OTHERWISE, 0, "→ ↑ ↓", N_("drive"), NULL, NULL },
+                                   { PRESS_LEFT, 0, "← → ↑ ↓", N_("mark"), NULL, NULL },
+                                   { PRESS_ESC | OTHERWISE, 0, "Esc", N_("not there"), NULL, NULL },
                                    { 'f', 0, "f", N_("straight on"), NULL, NULL },
                                    { 'g', 0, "g", N_("to a space"), NULL, NULL },
                                    { 'v', 0, "v", N_("view"), NULL, NULL },
@@ -482,10 +498,14 @@ static const int *keys_now(struct race *r)
 {
     static const int drives[] = { PRESS_RIGHT | OTHERWISE, 'f', 'g', 'u', '?', PRESS_ESC, 'h', 'm', 'v', 0 };
     static const int out[] = { 'e', PRESS_RIGHT, PRESS_DOWN, 'm', '?', PRESS_ESC, 'h', 'v', 0 };
-    static const int choosing[] = { PRESS_RIGHT, PRESS_DOWN, 'k',         'm', 'u', 'h',
-                                    '?',         PRESS_ESC,  PRESS_ENTER, 'v', ']', 0 };
+    static const int aims[] = { PRESS_LEFT, PRESS_ESC | OTHERWISE, '?', 0 };
+    static const int choosing[] = {
+        PRESS_RIGHT, PRESS_DOWN, 'k', 'm', 'u', 'h', '?', PRESS_ESC, 'v', ']', 0
+    };
     struct look l;
     look_take(&l, &r->pic);
+    if (((const struct gp_cursor *)r->cursor)->aims)
+        return aims;
     if (is_out(r))
         return out;
     return l.race.phase == PHASE_MOVE ? drives : choosing + (l.race.phase != PHASE_ACT);
@@ -505,7 +525,8 @@ const struct board grandprix_board = {
     .announce = announce,
     .is_out = is_out,
     .topic = topic,
-    .signs = N_("X\twhere Enter leads\n"
+    .signs = N_("\nOn the screen:\n"
+                "X\twhere Enter leads\n"
                 "'5\thas moved in this turn\n"
                 "P G\tin the pits; on the grass\n"),
     .help = N_("Left, right\tanother car (c too); up, down, digits: another card or choice\n"

@@ -11,7 +11,8 @@ enum {
     SLOTS = WEAR_LIMIT,
     SLOT_WIDE = 6,
     SLOT_NARROW = 5,
-    CARD_ROOMY = 54
+    CARD_ROOMY = 54,
+    CARD_TITLE = 17
 };
 
 /* ---- the running order -------------------------------------------------------------------------------- */
@@ -168,7 +169,7 @@ static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row
 {
     const struct picture *p = &v->r->pic;
     bool narrow = row.w < CARD_ROOMY;
-    int title = narrow ? 14 : 16, movement = narrow ? 4 : 7, x = row.x + 2;
+    int title = CARD_TITLE, movement = narrow ? 4 : 7, x = row.x + 2;
     char speed[16];
     struct text w = canvas_line(c);
     grandprix_add_card_wear(p, card, &w);
@@ -216,7 +217,7 @@ int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where
     bool cards = v->n && gp_card_named(&v->l.race, v->act[0]);
     struct text t = canvas_line(c);
     if (v->cars && v->cursor->car != NOBODY)
-        text_say(&t, "Cards for car %d: movement, speed, wear", v->l.race.car[v->cursor->car].number);
+        text_say(&t, "Cards for car %d: kind, speed, wear", v->l.race.car[v->cursor->car].number);
     else
         text_add(&t, "%s", cards ? N_("Cards: movement, speed/out of the pits, wear") : N_("You may"));
     canvas_heading(c, where.x, where.y, where.w, t.buf);
@@ -224,17 +225,12 @@ int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where
     return rows + 1;
 }
 
-/* A card and all that stands on it: "Solo; speed 7, out of the pits 3; wear: tire; one diagonal move." */
 static void add_card(const struct gp_view *v, const struct race_card *card, int copies, struct text *t)
 {
     const struct picture *p = &v->r->pic;
-    text_add(t, "%dx %s\n", copies, card->title);
-    text_say(t, "  %s; speed %d, out of the pits %d; wear: ",
-             phrase_word(p, "hand.movement", gp_movement_words[card->movement]), card->speed, card->exit);
-    grandprix_add_card_wear(p, card, t);
-    if (card->text != TEXT_NONE)
-        text_add(t, "; %s", phrase_word(p, "hand.text", gp_card_text_words[card->text]));
-    text_add(t, ".\n");
+    text_add(t, "%dx %s\n  ", copies, card->title);
+    grandprix_add_card(p, card, card->speed, false, t);
+    text_add(t, "\n");
 }
 
 void gp_tell_hand(const struct gp_view *v)
@@ -246,7 +242,10 @@ void gp_tell_hand(const struct gp_view *v)
             ;
         add_card(v, &race->deck->card[race->hand[i]], n, &t);
     }
-    phrase_bare(&t, &v->r->pic, race->held > 0 ? "table.legend.movement" : "hand.empty");
+    if (race->held > 0)
+        grandprix_add_movements(&v->r->pic, &t);
+    else
+        phrase_bare(&t, &v->r->pic, "hand.empty");
     popup_text(v->r, &t, page_say(v->r, "Your cards"));
 }
 

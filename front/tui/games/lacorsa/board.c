@@ -215,9 +215,9 @@ static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct
     draw_hand(v, c, (struct rect){ where.x + 1, where.y + 4, where.w - 2, v->size.card_high });
     if (race_asked(r))
         draw_enter(v, c, where.x + 1, where.y + 4 + v->size.card_high, where.w - 2);
-    else if (r->stage == STAGE_STAY)
-        canvas_button(c, where.x + 1, where.y + 4 + v->size.card_high, where.w - 2, PRESS_ENTER,
-                      "Enter: go on");
+    else if (race_goes_on(r))
+        canvas_button(c, where.x + 1, where.y + 4 + v->size.card_high, where.w - 2, PRESS_ENTER, "Enter: %s",
+                      tr(c->language, race_goes_on(r)));
 }
 
 static void draw(struct race *r, struct canvas *c, struct rect w)
@@ -266,11 +266,23 @@ static int stays(struct race *r, int from)
     return moment;
 }
 
+/* "Monaco, limited passing  ", where there is a track card. */
+static void add_track(const struct picture *p, struct text *t)
+{
+    const struct option_set *set = &p->book->options;
+    int i = option_find(set->options, "track", strlen("track"));
+    char name[TAG_MAX];
+    option_value_text(set, i, name, sizeof name);
+    if (strcmp(name, "none") != 0)
+        text_add(t, "%s  ", data_get(p->book->data[i], "title")->text);
+}
+
 static void title(const struct picture *p, struct text *t)
 {
     struct lacorsa_look l;
     lacorsa_look(&l, p);
     text_add(t, "%s  ", table_game(p->m->table)->title);
+    add_track(p, t);
     lacorsa_add_heading(&l, t);
 }
 
@@ -436,9 +448,14 @@ static const struct key keys[] = { { PRESS_RIGHT, 0, "← →", N_("card"), NULL
 
 static const int *keys_now(struct race *r)
 {
-    static const int list[] = { PRESS_RIGHT, 'r', PRESS_ENTER, 'u', 'h', 'c', '?', PRESS_ESC, 'l', 0 };
-    (void)r;
-    return list;
+    static const int list[] = { PRESS_RIGHT, 'r', PRESS_ENTER, 'u', 'h', 'c', '?', PRESS_ESC, 'l', 0 },
+                     plain[] = { PRESS_RIGHT, PRESS_ENTER, 'u', 'h', 'c', '?', PRESS_ESC, 'l', 0 };
+    struct lacorsa_view v;
+    bool ways = false;
+    lacorsa_view_take(&v, r);
+    for (int i = 0; v.offer.cards && i < v.offer.n; i++)
+        ways |= v.offer.item[i].n > 1;
+    return ways ? list : plain;
 }
 
 const struct board lacorsa_board = {

@@ -122,6 +122,8 @@ static void draw_runner(const struct lacorsa_view *v, struct canvas *c, struct r
     struct text t = canvas_line(c);
     if (v->l.race.racing)
         canvas_print(c, row.x, row.y, 3, CELL_FAINT, "%2d.", i + 1);
+    if (lacorsa_is_mine(&v->l, car)) /* as in the strip */
+        canvas_put(c, row.x + 3, row.y, CELL_YOU, 0xb7);
     race_plate(v->r, c, row.x + 4, row.y, car);
     canvas_print(c, row.x + 9, row.y, 12, lacorsa_is_mine(&v->l, car) ? CELL_YOU : CELL_TEXT, "%s",
                  name_of(v, car));
