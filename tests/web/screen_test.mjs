@@ -350,5 +350,7 @@ await runAll({
     assert.equal(await page.textContent('label[for=option-slipstream]'), 'Ties go to the challenger')
     const editions = await page.$$eval('#option-edition option', all => all.map(one => one.textContent))
     assert.deepEqual(editions, ['Base game', 'Large grid', 'Seasons', 'Any rules'])
+    const groups = await page.$$eval('.options h4', all => all.map(one => one.textContent))
+    assert.deepEqual(groups, ['The race', 'Cards, tables and charts', 'Rules', 'Points'])
   },
 })
