@@ -46,6 +46,17 @@ size_t option_range_text(const struct option *option, const struct language *lan
 static bool refuse(const struct option *option, struct span found, struct error *err)
 {
     char range[120];
+    switch (option->kind) { /* whole sentences, which can be said in another language */
+    case OPTION_NUMBER:
+        return error_set(err, 0, "%s takes %d to %d; found \"%.*s\"", option->name, option->min, option->max,
+                         SPAN(found));
+    case OPTION_NUMBERS:
+        return error_set(err, 0, "%s takes 1 to %d numbers from %d to %d with commas between; found \"%.*s\"",
+                         option->name, NUMBERS_MAX, option->min, option->max, SPAN(found));
+    case OPTION_YESNO:
+        return error_set(err, 0, "%s takes yes or no; found \"%.*s\"", option->name, SPAN(found));
+    default: break;
+    }
     option_range_text(option, NULL, range, sizeof range);
     return error_set(err, 0, "%s takes %s; found \"%.*s\"", option->name, range, SPAN(found));
 }
