@@ -51,7 +51,8 @@ function* namesInData(folder) {
 function* typedWords() {
   for (const game of ['lacorsa', 'grandprix', 'toy']) {
     const said = spawnSync(process.argv[2], ['options', game, '--json'], { encoding: 'utf8' }).stdout
-    for (const { help: _, cite: _c, title: _t, group: _g, names: _n, ...option } of JSON.parse(said).games[0].options)
+    for (const { help: _, cite: _c, title: _t, group: _g, names: _n, ...option } of JSON.parse(said).games[0]
+      .options)
       yield* wordsIn(JSON.stringify(option))
   }
 }
