@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { newPage, startHost } from './browser.mjs'
 import { load } from './engine.mjs'
+import { otherServer } from './other_server.mjs'
 import { browser, clickCard, clickGesture, home, program, runAll, server, site } from './play.mjs'
 
 const data = mkdtempSync(path.join(tmpdir(), 'paddock-online-'))
@@ -397,5 +398,64 @@ await runAll({
       assert.ok(wide <= screen, `the page is ${wide} wide on a screen of ${screen}`)
     }
     await closeAll([bob])
+  },
+
+  async 'an older and a newer server are understood'() {
+    const older = ({ moments, championship, ...message }) => [
+      { ...message, ...(message.news ? { news: message.news.map(({ moments, ...one }) => one) } : {}) },
+    ]
+    const newer = message => [
+      { type: 'weather', rain: [1, 2.5, null, { deep: true }] },
+      { ...message, tomorrow: { list: [true, 'ä"\\', -1.5e3] } },
+    ]
+    for (const rewrite of [older, newer]) {
+      const bots = [{ bot: 'rookie' }, { bot: 'rookie' }, { bot: 'rookie' }]
+      const made = await makeTable({
+        game: 'lacorsa',
+        setup: 'cars=4 each=1',
+        seats: [{ name: 'Ann' }, ...bots],
+      })
+      const other = await otherServer(host.port, rewrite)
+      const ann = await person()
+      await ann.page.goto(`http://localhost:${other.port}/#/table/${made.table}/${made.seats[0].key}`)
+      await ann.page.waitForSelector('main.race')
+      await playTogether([ann], clickCard)
+      await verify(made.table)
+      await closeAll([ann])
+      other.stop()
+    }
+  },
+
+  async 'a browser tells that a table waits, if somebody has asked for it'() {
+    const ann = await person({ permissions: ['notifications'] })
+    await ann.context.addInitScript(() => {
+      window.told = []
+      window.Notification = class {
+        static permission = 'default'
+        static async requestPermission() {
+          this.permission = 'granted'
+          return 'granted'
+        }
+        constructor(title, { tag }) {
+          window.told.push(`${title} ${tag}`)
+        }
+        close() {}
+      }
+    })
+    const made = await makeTable({
+      ...{ game: 'lacorsa', setup: 'cars=4 each=1' },
+      seats: [{ name: 'Ann' }, { name: 'Bob' }, { bot: 'rookie' }, { bot: 'rookie' }],
+    })
+    await ann.page.goto(made.seats[0].link)
+    await ann.page.waitForSelector('main.lobby')
+    await ann.page.goto(`${host.url}#/friends`)
+    await ann.page.click('#notify')
+    await ann.page.waitForSelector('#notify', { state: 'detached' })
+    const bob = await person()
+    await bob.page.goto(made.seats[1].link)
+    await bob.page.waitForSelector('main.race')
+    await ann.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await ann.page.waitForFunction(table => window.told.some(one => one.endsWith(table)), made.table)
+    await closeAll([ann, bob])
   },
 })

@@ -115,9 +115,9 @@ function Visited({ wish, onEnd }: { wish: VisitWish; onEnd: (why: string) => voi
   if (!visit || !screen)
     return visit?.connection === 'lost' ? (
       <>
-        <Bar here="friends" />
-        <ConnectionBanner visit={visit} />
-        <Lone words={t('The table is on its way…')} />
+        <Lone words={t('The table is on its way…')} here="friends">
+          <ConnectionBanner visit={visit} />
+        </Lone>
       </>
     ) : (
       <Waiting words={t('The table is on its way…')} error={error} />
