@@ -38,6 +38,7 @@ static const struct value_numbers guess = { {
     /* NPC */ 0, 7, 7, 7,
     /* spread */ 3, 0.8f, 0.02f,
     /* blur */ 0.3f, 1,
+    /* debt */ 0, 0, 0.05f, 0.2f, 0.8f,
 } };
 /* clang-format on */
 
@@ -182,15 +183,40 @@ static double step_of(int number)
 static double pull_of(int number)
 {
     static const double shape[] = { 10, 1000, 100000, 1000, 1000 };
-    return PULL * (number < V_FEATURES ? 1 : shape[number - V_FEATURES]);
+    return PULL * (number < V_FEATURES ? 1 : number < V_DEBT ? shape[number - V_FEATURES] : 1000);
+}
+
+static void keep_between(float *number, float least, float most)
+{
+    *number = *number < least ? least : *number > most ? most : *number;
+}
+
+/* What is a burden to a car is never a gain, whatever the cars that carry it have in common: no more markers, no debt that
+ * comes due. */
+static void keep_burdens(float *number)
+{
+    static const int to = V_SOFT, burdens[] = { V_PITS, V_OFF, V_FRESH_SLOW, V_FRESH_PITS };
+    for (int k = 0; k < to; k++)
+        keep_between(&number[k], -100, 0);
+    for (size_t k = 0; k < sizeof burdens / sizeof *burdens; k++)
+        keep_between(&number[burdens[k]], -100, 0);
+    /* The stop that has to come takes two sectors, unless it is made for repairs anyway; and a Soft bonus is there to be
+     * used before it. */
+    keep_between(&number[V_CHANGE], -100, -1 - (number[V_SOFT] > 0 ? number[V_SOFT] : 0));
+    for (int k = 1; k < 5; k++) {
+        keep_between(&number[V_CHANGE + k], -100, number[V_CHANGE + k - 1]);
+        keep_between(&number[V_DEBT + k], number[V_DEBT + k - 1], 1);
+    }
 }
 
 static void keep_in_bounds(struct value_numbers *v)
 {
     static const float least[] = { 0.5f, 0, 0, 0.1f, 0.3f };
-    for (int k = V_FEATURES; k < V_NUMBERS; k++)
+    for (int k = V_FEATURES; k < V_DEBT; k++)
         if (v->number[k] < least[k - V_FEATURES])
             v->number[k] = least[k - V_FEATURES];
+    keep_between(&v->number[V_DEBT], 0, 1);
+    keep_burdens(v->number);
 }
 
 /* One step from v; towards keeps the pull. */

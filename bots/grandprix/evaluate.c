@@ -78,7 +78,8 @@ static void try_fixes(const struct evaluator *e, const struct state *st, action_
         copy_of(now, &over);
         settle(e, then, false);
         float worth = evaluate_position(e, then);
-        if (worth > best->worth)
+        if (worth
+            >= best->worth) /* a seventh marker weighs nothing, and is taken off all the same if that is free */
             *best = (struct plan){ change, fixes, worth };
         fixes++;
     } while (fix_one(e, now));

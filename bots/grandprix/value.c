@@ -6,6 +6,10 @@
 
 static const float NO_REACH = -1e5f; /* of cars that race no more, behind everybody */
 
+/* Where all is won or lost reaches still differ: a hair's breadth for each sector, so that of equals a car is preferred that
+ * has driven on, is rid of its markers and owes nothing. */
+static const float HAIR = 2e-5f, NEVER_BEHIND = 300;
+
 enum { TO_GO_FULL = 200, RISK_FULL = 40, TOKENS_COUNTED = 5 };
 
 /* Made by
@@ -13,27 +17,29 @@ enum { TO_GO_FULL = 200, RISK_FULL = 40, TOKENS_COUNTED = 5 };
  *     fit-grandprix 1500 7 20 8 guess players=4 players=2 "players=3 track=hallen" "players=4 track=serrana" \
  *         "players=5 track=arden" "players=6 track=alder" "players=4 track=hallen weather=random" \
  *         "players=7 track=cinder" "players=4 track=arden" "players=8 track=delta weather=random" \
- *         "players=4 track=tinroof" "players=11 track=tinroof"
+ *         "players=4 track=tinroof" "players=11 track=tinroof" "players=4 laps=1" \
+ *         "players=4 track=arden laps=1 weather=random"
  *
- * 12,000 races, 400,000 looks, under version 1 of the rules (docs/bots.md). */
+ * 12,000 races, 350,000 looks, under version 2 of the rules. */
 /* clang-format off */
 const struct value_numbers value_standard = { {
-    /* markers */ -0.88f, -0.91f, -2.17f, -0.88f, -1.71f, -10.46f,
-    /* markers to go */ 7.11f, -6.44f, -6.62f, -5.55f, -6.24f, -11.96f,
-    /* light, middling, heavy, lasting wear to go */ 3.49f, -1.85f, -9.47f, -1.26f,
-    /* tokens */ -0.81f,
-    /* most tokens, grip, engine, gearbox, brakes, wear */ -2.30f, -0.77f, -3.95f, -2.64f, -6.25f, -0.63f,
-    /* change */ 1.96f, -1.82f, -4.10f, -8.70f, -33.13f,
-    /* wrong tires, to go */ 0.34f, -3.23f,
-    /* soft */ 0.43f,
-    /* pits, off */ -2.76f, -3.46f,
-    /* fresh, slow, pits */ 5.49f, -0.58f, -0.47f,
-    /* fresh own, card */ 4.47f, 0.34f,
-    /* ahead, behind */ 0.03f, 1.00f, 2.42f, 1.66f, 2.42f, 4.31f,
-    /* first */ -0.51f,
-    /* NPC to go, fresh */ -59.00f, 6.85f, -0.69f, -5.87f,
-    /* spread */ 0.59f, 1.57f, 0.12f,
-    /* blur */ 0.51f, 1.61f,
+    /* markers */ -0.60f, -0.85f, -1.89f, -1.08f, -1.55f, -8.97f,
+    /* markers to go */ -0.79f, -2.73f, -6.07f, -6.81f, -5.35f, -12.01f,
+    /* light, middling, heavy, lasting wear to go */ 0.00f, -1.77f, -9.47f, -4.28f,
+    /* tokens */ -1.17f,
+    /* most tokens, grip, engine, gearbox, brakes, wear */ -1.41f, -0.55f, -4.64f, -4.50f, -5.94f, -0.68f,
+    /* change */ -2.31f, -4.18f, -7.67f, -9.14f, -44.09f,
+    /* wrong tires, to go */ -0.17f, -1.08f,
+    /* soft */ 0.60f,
+    /* pits, off */ -2.66f, -2.62f,
+    /* fresh, slow, pits */ 5.32f, -0.54f, -0.52f,
+    /* fresh own, card */ 3.68f, 0.88f,
+    /* ahead, behind */ 0.19f, 0.81f, 1.84f, 1.61f, 2.57f, 4.29f,
+    /* first */ 0.14f,
+    /* NPC to go, fresh */ -73.98f, 8.42f, -0.06f, -5.17f,
+    /* spread */ 0.50f, 1.50f, 0.12f,
+    /* blur */ 0.56f, 1.68f,
+    /* debt */ 0.00f, 0.00f, 0.01f, 0.06f, 0.57f,
 } };
 /* clang-format on */
 
@@ -219,6 +225,14 @@ static float points_around(const int *points, float mean, float stray)
     return sum_of(sum);
 }
 
+/* Whoever owes a change of tires at the end has no points. */
+static float risk_of_debt(const struct value_numbers *v, const struct gp_look *look, int car)
+{
+    if (!(look->owes_change >> car & 1))
+        return 0;
+    return v->number[V_DEBT + change_stage(look->finish - look->distance[car])];
+}
+
 float value_of_car(const struct value_numbers *v, const struct gp_look *look, const float reach[VALUE_CARS],
                    int car)
 {
@@ -232,7 +246,8 @@ float value_of_car(const struct value_numbers *v, const struct gp_look *look, co
         }
     /* the car itself is among them, a half ahead of itself */
     float stray = v->number[V_BLUR] + v->number[V_BLUR + 1] * sqrtf(sum_of(variance) - 0.25f);
-    return points_around(look->points, sum_of(place) + 0.5f + (float)look->finished, stray);
+    float points = points_around(look->points, sum_of(place) + 0.5f + (float)look->finished, stray);
+    return points * (1 - risk_of_debt(v, look, car));
 }
 
 void value_reaches(const struct value_numbers *v, const struct gp_look *look, float reach[VALUE_CARS])
@@ -245,13 +260,19 @@ void value_reaches(const struct value_numbers *v, const struct gp_look *look, fl
         reach[__builtin_ctz(cars)] = reach_of(v, look, &most, __builtin_ctz(cars));
 }
 
+static float hair(float reach)
+{
+    return reach > -NEVER_BEHIND ? HAIR * (reach + NEVER_BEHIND) : 0;
+}
+
 float value_of(const struct value_numbers *v, const struct gp_look *look)
 {
     float reach[VALUE_CARS], points = 0;
     value_reaches(v, look, reach);
     for (uint32_t cars = look->mine; cars; cars &= cars - 1) {
         int car = __builtin_ctz(cars);
-        points += look->racing >> car & 1 ? value_of_car(v, look, reach, car) : (float)look->made[car];
+        points += look->racing >> car & 1 ? value_of_car(v, look, reach, car) + hair(reach[car])
+                                          : (float)look->made[car];
     }
     return points;
 }
@@ -275,6 +296,7 @@ const char *value_name(int number)
         [V_NPC_TO_GO] = "NPC to go, fresh",
         [V_SPREAD] = "spread",
         [V_BLUR] = "blur",
+        [V_DEBT] = "debt",
     };
     return names[number];
 }

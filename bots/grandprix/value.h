@@ -42,7 +42,9 @@ enum value_number {
     V_SPREAD = V_FEATURES,
     /* How much wider than chance the distribution of places is: a constant, and times the chances'. */
     V_BLUR = V_SPREAD + 3,
-    V_NUMBERS = V_BLUR + 2,
+    /* Part of its points that a car loses while it has to change tires, by what is to go: it may be disqualified. */
+    V_DEBT = V_BLUR + 2,
+    V_NUMBERS = V_DEBT + 5,
 };
 
 struct value_numbers {

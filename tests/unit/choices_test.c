@@ -33,10 +33,10 @@ static const struct match {
       "14691086 8369ec50 67194972 eafa6793 4bbd34fb 54c14cff" },
     { "lacorsa", "edition=seasons cars=6 going_wide=yes suit_tiebreaker=yes",
       "e79cde68 a7f38b93 7110511d 9c0c0936 07802185 f1b451b9" },
-    { "grandprix", "players=2 weather=random", "a0b0d01a f180baa1 5bf74b9e 10181108 3f2fe792 2e86058d" },
-    { "grandprix", "players=4 laps=1", "ac79330d 1aedf58e eac4ff4e 5e1fcefc 5bff3a84 ef7383ea" },
+    { "grandprix", "players=2 weather=random", "2f48e68c 74eb91d8 0cf02e48 2736da8f 9ab9ef45 575b5ccb" },
+    { "grandprix", "players=4 laps=1", "a60a80a3 7a9a1b14 94984cde 38658de8 2ff3ba65 29370152" },
     { "grandprix", "players=5 track=arden laps=1 weather=wet",
-      "09da4596 3470728b ce1b6167 780c6839 bcf24ec2 079cb939" },
+      "8e9f95ac a5f6e86b c6904c13 f7f4472a 59e90274 2f8e36ba" },
 };
 enum { MATCHES = sizeof matches / sizeof *matches };
 

@@ -7,8 +7,8 @@
 #include "../../bots/grandprix/club.h"
 #include "../../bots/grandprix/fast_playout.h"
 #include "../../bots/grandprix/works.h"
-#include "../../tools/arena.h"
 #include "../laws/any_setup.h"
+#include "../../tools/arena.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -47,7 +47,7 @@ static void expect_same_look(const struct setup *su, const struct state *st, int
     assert_memory_equal(&whole, &seen, sizeof whole);
     const struct evaluator e = { &value_standard, su, seat };
     float points = evaluate_position(&e, st);
-    assert_true(points >= 0 && points <= (float)(whole.points[0] + whole.points[1]) + 0.01f);
+    assert_true(points >= 0 && points <= (float)(whole.points[0] + whole.points[1]) + 0.05f);
 }
 
 /* Seats look at every state, on turn or not; at the end everybody knows what was made. */
@@ -273,6 +273,124 @@ static void they_cope_with_any_rules(void **state)
     }
 }
 
+/* ---- what nobody would do ---------------------------------------------------------------------------------- */
+
+struct follies {
+    long stops, idle; /* and stops for nothing */
+    long refused;     /* tires not changed that had to be and cost no time beside repairs */
+    long left_on;     /* markers not removed that cost no time */
+    long cars, disqualified;
+};
+
+/* Where the seat's cars are when this has been done and the stops are over, all together. */
+static int distance_after(const struct setup *su, const struct state *st, int seat, action_t act)
+{
+    union any_state room;
+    struct state *then = (struct state *)room.bytes;
+    struct gp_look look;
+    action_t legal[ACTIONS_MAX];
+    memcpy(room.bytes, st, g->state_size);
+    g->apply(su, then, seat, act, NULL);
+    while (gp_moment(then) == GP_SERVICE) {
+        int who = turn_lowest(g->turn(su, then));
+        g->apply(su, then, who, legal[g->actions(su, then, who, legal) - 1], NULL);
+    }
+    gp_look(su, then, seat, &look);
+    int sum = 0;
+    for (uint32_t cars = look.mine; cars; cars &= cars - 1)
+        sum += look.distance[__builtin_ctz(cars)];
+    return sum;
+}
+
+/* A service is over: was there something that would have cost no time? */
+static void note_service(const struct setup *su, const struct state *st, int seat, struct follies *f)
+{
+    action_t legal[ACTIONS_MAX];
+    struct gp_look before, after;
+    union any_state room;
+    int n = g->actions(su, st, seat, legal), as_it_is = distance_after(su, st, seat, legal[n - 1]);
+    bool left_on = false, refused = false;
+    gp_look(su, st, seat, &before);
+    for (int i = 0; i < n - 1; i++) {
+        if (distance_after(su, st, seat, legal[i]) < as_it_is)
+            continue;
+        left_on |= gp_gesture(legal[i]) == GP_FIX;
+        memcpy(room.bytes, st, g->state_size);
+        g->apply(su, (struct state *)room.bytes, seat, legal[i], NULL);
+        gp_look(su, (struct state *)room.bytes, seat, &after);
+        refused |= gp_gesture(legal[i]) == GP_CHANGE && after.owes_change != before.owes_change;
+    }
+    f->left_on += left_on;
+    f->refused += refused;
+}
+
+static void watch_follies(const struct strategy *strategy, const struct setup *su, uint64_t number,
+                          struct follies *f)
+{
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct results r;
+    struct rng rng;
+    bool done_something = true;
+    rng_init(&rng, 68, number);
+    g->start(su, st);
+    for (turn_t who; chance_settle(g, su, st, &rng), (who = g->turn(su, st)) != 0;) {
+        struct view view;
+        view_of(g, su, st, turn_lowest(who), &view);
+        action_t act = choose(strategy, &view, 20, &rng);
+        enum gp_gesture gesture = gp_gesture(act);
+        if (gesture == GP_BOX) {
+            f->stops++;
+            done_something = false;
+        }
+        done_something |= gesture == GP_FIX || gesture == GP_CHANGE;
+        if (gp_moment(st) == GP_SERVICE && gesture == GP_DONE) {
+            note_service(su, st, view.seat, f);
+            f->idle += !done_something;
+            done_something = true;
+        }
+        g->apply(su, st, view.seat, act, NULL);
+    }
+    g->results(su, st, &r);
+    for (int car = 0; car < r.cars; car++)
+        if (r.car[car].seat != NOBODY) {
+            f->cars++;
+            f->disqualified += r.car[car].out && strstr(g->causes[r.car[car].out], "disq");
+        }
+}
+
+static struct follies follies_of(const struct strategy *strategy, const char *setup, long races)
+{
+    struct setup *su = g->setup_new(setup, NULL);
+    struct follies f = { 0 };
+    for (long k = 0; k < races; k++)
+        watch_follies(strategy, su, (uint64_t)k, &f);
+    g->setup_free(su);
+    printf(
+        "%s: %s in %ld races: %ld stops, %ld for nothing, %ld changes refused that were free, markers left on %ld "
+        "times, %ld of %ld cars disqualified\n",
+        setup, strategy == &grandprix_club ? "club" : "works", races, f.stops, f.idle, f.refused, f.left_on,
+        f.disqualified, f.cars);
+    return f;
+}
+
+/* Whoever stops does there what costs nothing, and sees to it that nobody is disqualified. */
+static void nobody_is_silly_in_the_pits(void **state)
+{
+    (void)state;
+    static const char *const setups[] = { "players=4", "players=4 laps=1" };
+    for (int k = 0; k < 2; k++)
+        for (int strategy = 0; strategy < 2; strategy++) {
+            struct follies f = follies_of(strategies[strategy], setups[k], scaled(6, 3) * (strategy ? 1 : 4));
+            assert_int_equal(f.refused, 0);
+            assert_int_equal(f.left_on, 0);
+            if (!strategy) /* others may have made it pointless since it was called */
+                assert_true(f.idle * 50 <= f.stops);
+            if (!k) /* one lap leaves few chances to stop: one car in ten is disqualified there, as before */
+                assert_true(f.disqualified * 50 <= f.cars);
+        }
+}
+
 /* A seat without cards may retire its cars or do nothing (G8): a car that stands may still be pushed. */
 static void nobody_retires_for_want_of_cards(void **state)
 {
@@ -408,6 +526,7 @@ int main(void)
         cmocka_unit_test(a_move_ends_where_it_was_meant_to),
         cmocka_unit_test(club_beats_rookies),
         cmocka_unit_test(they_cope_with_any_rules),
+        cmocka_unit_test(nobody_is_silly_in_the_pits),
         cmocka_unit_test(nobody_retires_for_want_of_cards),
         cmocka_unit_test(opinions_are_formed),
         cmocka_unit_test(a_budget_is_kept),
