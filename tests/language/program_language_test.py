@@ -19,7 +19,7 @@ from pseudo import PseudoLanguage, words  # noqa: E402
 from said_test import PADDOCK, ROOT, SESSIONS, Said  # noqa: E402
 
 # What machines read, or what is shown as it stands in a file.
-FOR_MACHINES = re.compile(r"--json|--csv|--markdown|--man|--completion|^data (show|schema|pack)|^bot |^position|^track draw|export|--shard|^data list|^championship show . --round|^replay .*--at 0 ")
+FOR_MACHINES = re.compile(r"--json|--language|--csv|--markdown|--man|--completion|^data (show|schema|pack)|^bot |^position|^track draw|export|--shard|^data list|^championship show . --round|^replay .*--at 0 ")
 # Where options, verbs and what else is typed are listed.
 LISTS = re.compile(r"^(options|help|data|track|rules|replay|review|sim|championship)|--help|--version|play|learn")
 

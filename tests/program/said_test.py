@@ -209,6 +209,8 @@ class Said(Kept):
     def test_corners(self):
         self.session("corners")
 
+
+class Terminals(Kept):
     def test_terminals(self):
         """As wide as the terminal is, and --step wants one at both ends."""
         with tempfile.TemporaryDirectory() as home:

@@ -200,7 +200,7 @@ function NewTable() {
               {...{ id: 'races', labelled: true, label: t('How many'), value: choices.races }}
               choices={seasons.map(races => ({
                 value: races,
-                name: races > 1 ? t('A season of {races} races', { races }) : t('One race'),
+                name: races > 1 ? t('A season of {races} {races|race|races}', { races }) : t('One race'),
               }))}
               onChoose={races => change({ races })}
             />

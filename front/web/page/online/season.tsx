@@ -154,7 +154,7 @@ export function PublicSeasons() {
       {seasons.map(({ championship, title, game, over, rounds }) => (
         <a class="item" key={championship} href={route('season', championship)}>
           <b>{title ?? games.find(one => one.id === game)?.title}</b>
-          <span class="sub">{t('{over} of {rounds} races run', { over, rounds })}</span>
+          <span class="sub">{t('{over} of {rounds} {rounds|race|races} run', { over, rounds })}</span>
           <span class="pill violet">{t('Open')}</span>
         </a>
       ))}
