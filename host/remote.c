@@ -30,6 +30,7 @@ struct remote_line {
     const char *in; /* what was read and not yet taken */
     size_t in_len;
     uint64_t heard; /* when, on the clock of the loop */
+    uint64_t watched;
 };
 
 /* ---- finding the server ------------------------------------------------------------------------------- */
@@ -472,7 +473,13 @@ static void ask_for_a_sign(struct remote *r)
 static void watch(uv_timer_t *timer)
 {
     struct remote *r = timer->data;
-    uint64_t silent = r->line ? uv_now(r->loop) - r->line->heard : 0;
+    uint64_t now = uv_now(r->loop);
+    if (r->line && now - r->line->watched > 2 * uv_timer_get_repeat(timer))
+        r->line->heard =
+            now; /* nobody has listened: whoever thinks for long does not know what is there to be read */
+    uint64_t silent = r->line ? now - r->line->heard : 0;
+    if (r->line)
+        r->line->watched = now;
     if (r->line && !r->welcome && silent >= HANDSHAKE_MS)
         lose(r, error_of(&r->server->why, ERROR_WORLD, "the server does not answer"));
     else if (silent >= (r->person ? DOUBT_MS : SILENCE_MS))
@@ -490,7 +497,7 @@ static void connect_now(struct remote *r)
     }
     l->remote = r;
     l->head = text_growing();
-    l->heard = uv_now(r->loop);
+    l->heard = l->watched = uv_now(r->loop);
     r->line = l;
     int often = r->person ? ASK_MS / 2 : HANDSHAKE_MS;
     uv_timer_start(&r->timer, watch, (uint64_t)often, (uint64_t)often);

@@ -6,8 +6,10 @@
 With a server of our own that does what it is told (join_fake.py), and with `paddock host`. Every wait has a limit.
 """
 
+import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -117,6 +119,18 @@ class Told(OnlineCase):
         self.screen.wait("no connection; tr", "connected again")
         self.until(lambda: self.table.connections == 2, "it comes back", self.screen)
         self.screen.wait("Ann, your turn")
+
+
+    def test_whoever_did_not_listen_reads_first(self):
+        """A program that stood still finds what was said meanwhile, and its connection as it was."""
+        game = self.screen.pid()
+        os.kill(game, signal.SIGSTOP)
+        self.say(type="said", seat=2, name="Bob", text="are you asleep")
+        time.sleep(18)
+        os.kill(game, signal.SIGCONT)
+        self.screen.wait("Bob: are you asleep")
+        self.assertEqual(self.table.connections, 1)
+        self.assertNotIn("no connection", self.screen.screen())
 
 
 class Races(OnlineCase):
