@@ -22,7 +22,7 @@ format_packages := git clang-format-$(LLVM)
 lint_packages := $(test_packages) $(format_packages) clang-tidy-$(LLVM) shellcheck
 
 .DEFAULT_GOAL := build
-.PHONY: help build play web serve check test test-web test-long coverage bench bench-web ladder train lint format install clean
+.PHONY: help build play web serve check test test-web test-long coverage bench bench-web ladder lint format install clean
 
 help: ## List the targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -78,11 +78,6 @@ bench: build ## Measure the speed and print the signature; COMPARE=COMMIT: tell 
 
 ladder: build ## Measure how strong the bots are, going on where it stopped: about two hours in all.
 	@tools/ladder
-
-# What drives in the program took some minutes on sixteen cores: bots/lacorsa/policy_net_weights.inc says how.
-train: build ## Let a driver of LACORSA learn from nothing, going on where it stopped: a few minutes on one core.
-	@build/train race 307200 1 build/driver.net --tables 128 --threads 2
-	@build/train measure build/driver.net 2000
 
 bench-web: web ## Measure the page: speed of its engine, how soon one can play, frames while bots think.
 	@tools/need $(test_packages)

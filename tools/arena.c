@@ -1,7 +1,5 @@
 #include "arena.h"
 
-#include "flat.h"
-
 #include <math.h>
 #include <time.h>
 
@@ -37,17 +35,14 @@ static action_t ask(const struct entrant *who, const struct view *view, struct r
 static action_t decide(const struct game *g, const struct setup *su, const struct state *st, int seat,
                        const struct entrant *who, struct rng *rng)
 {
-    if (!who->style && !who->net) {
+    if (!who->style) {
         struct view view;
         view_of(g, su, st, seat, &view);
-        return who->flat ? flat_choose(&view, who->flat, rng) : ask(who, &view, rng);
+        return ask(who, &view, rng);
     }
     action_t legal[ACTIONS_MAX];
     int n = g->actions(su, st, seat, legal);
-    if (n == 1)
-        return legal[0];
-    return who->net ? policy_net_choose(who->net, 1, su, st, seat, legal, n, rng)
-                    : club_choose(who->style, su, st, seat, legal, n, rng);
+    return n == 1 ? legal[0] : club_choose(who->style, su, st, seat, legal, n, rng);
 }
 
 /* ---- a race ------------------------------------------------------------------------------------------ */

@@ -4,15 +4,12 @@
 
 #include "../bots/bot.h"
 #include "../bots/lacorsa/club.h"
-#include "../bots/lacorsa/policy_net.h"
 
-/* Who sits on a seat: a bot, club with numbers of its own, a net alone, or flat Monte Carlo. */
+/* Who sits on a seat: a bot, or club with numbers of its own. */
 struct entrant {
     const struct bot *bot;
     long playouts, ms;              /* its budget, one of them; both 0: the usual one */
     const struct club_style *style; /* of a club driver; NULL: bot */
-    const struct policy_net *net;   /* drives without any search; NULL: bot */
-    long flat;                      /* playouts of flat.h; 0: bot */
 };
 
 /* One race. The deal depends on seed and deal alone, so that it can be given to others again; the drivers' luck on

@@ -6,11 +6,8 @@
  * from, so that luck with the cards weighs on both alike. The mean of a deal is
  * one observation; the interval is 95 %. Fair is what everybody would make if
  * all were equal. Without SEATS_OF_A: one A, half of them, all but one. A bot may
- * have a budget: works:1000 playouts, works:50ms. Two drivers of LACORSA are no
- * bots: "reflex" is what works and ace do without any search, "flat:500" flat
- * Monte Carlo of 500 playouts (flat.h), from which none of the bots has learned.
+ * have a budget: works:1000 playouts, works:50ms.
  */
-#include "../games/lacorsa/lacorsa.h"
 #include "../games/registry.h"
 #include "arena.h"
 
@@ -61,10 +58,6 @@ static void rate(const struct contest *c, int of_a)
 static struct entrant entrant_read(const char *text)
 {
     struct entrant e = { 0 };
-    if (!strcmp(text, "reflex"))
-        return (struct entrant){ .net = &policy_net_learned };
-    if (!strncmp(text, "flat:", 5))
-        return (struct entrant){ .flat = atol(text + 5) };
     char name[32];
     size_t len = strcspn(text, ":");
     long budget = text[len] ? atol(text + len + 1) : 0;
@@ -72,11 +65,6 @@ static struct entrant entrant_read(const char *text)
     e.bot = bot_find(name);
     *(strstr(text, "ms") ? &e.ms : &e.playouts) = budget;
     return e;
-}
-
-static bool is_entrant(const struct entrant *e, const struct game *g)
-{
-    return e->bot || (g == &lacorsa_game && (e->net || e->flat > 0));
 }
 
 static bool contest_read(struct contest *c, char **argv)
@@ -89,7 +77,7 @@ static bool contest_read(struct contest *c, char **argv)
     c->b = entrant_read(c->name_b);
     c->deals = atol(argv[5]);
     c->seed = strtoull(argv[6], NULL, 10);
-    if (!c->g || !is_entrant(&c->a, c->g) || !is_entrant(&c->b, c->g) || c->deals < 1) {
+    if (!c->g || !c->a.bot || !c->b.bot || c->deals < 1) {
         fprintf(stderr, "rate: expected a game, two bots and a number of deals\n");
         return false;
     }

@@ -6,6 +6,15 @@
 
 #include <string.h>
 
+/* Made by
+ *
+ *     train-policy-net watch works:1500 766 1 cars=4 >lessons
+ *     train-policy-net fit 15 1 lessons >fitted
+ *     train-policy-net race 600000 1 fitted cars=4 cars=5 cars=4 "edition=free cars=3" cars=4 cars=6 cars=4
+ *         "edition=seasons cars=6" cars=4 cars=5 cars=4 "edition=large_grid cars=8" cars=4 cars=6 cars=4
+ *         "cars=6 each=2" >raced
+ *     train-policy-net print raced >policy_net_weights.inc
+ */
 const struct policy_net policy_net_learned = {
 #include "policy_net_weights.inc"
 };
@@ -13,48 +22,30 @@ const struct policy_net policy_net_learned = {
 /* ---- what it sees --------------------------------------------------------------------------------------- */
 
 enum {
-    NEIGHBOURS = 6, /* cars nearest by place, three on each side */
-    AROUND = 10,    /* numbers about each of them */
-    SOME = 8,       /* cards that are counted out one by one */
-    PLACES = 12,
     IN_MOMENT = 0, /* one of six */
     IN_HAND = IN_MOMENT + 6,
     IN_UNSEEN = IN_HAND + LC_RANKS,
-    IN_EXTENDS = IN_UNSEEN + LC_RANKS, /* cards in hand that would move the car ahead */
-    IN_MATE_HAND = IN_EXTENDS + LC_RANKS,
-    IN_CARDS = IN_MATE_HAND + LC_RANKS,
+    IN_CARDS = IN_UNSEEN + LC_RANKS,
     IN_UNSEEN_CARDS,
-    IN_FEW,                    /* cards in the own hand, when they are few */
-    IN_FEWEST = IN_FEW + SOME, /* in any hand */
-    IN_PLACE = IN_FEWEST + SOME,
-    IN_BEHIND = IN_PLACE + PLACES,
-    IN_AROUND = IN_BEHIND + PLACES,
-    IN_PASSES = IN_AROUND + NEIGHBOURS * AROUND,
-    IN_MATE = IN_PASSES + 3,
+    IN_PLACE,
+    IN_BEHIND = IN_PLACE + 6,
+    IN_FEW = IN_BEHIND + 6, /* cards in the own hand, when they are few */
+    IN_FEWEST = IN_FEW + 6, /* in any hand */
+    IN_AROUND = IN_FEWEST + 6,
+    AROUND = 8, /* numbers about each of the four cars nearest by place */
+    IN_PASSES = IN_AROUND + 4 * AROUND,
+    IN_ONE_PASS,
+    IN_SLIPSTREAM,
+    IN_WILD,
+    IN_MATE,
     IN_STOPS_OWED,
-    IN_STOPS_LEFT,
-    IN_PIT_CARDS,
-    IN_REDLINE, /* one of four */
-    IN_FLAT_OUT = IN_REDLINE + 4,
-    IN_RIVAL_FLAT_OUT,
-    IN_LAID, /* what the own play counts, in four steps */
-    IN_PLACE_GAINED = IN_LAID + 4,
-    IN_PLACE_LOST,
-    IN_RULES,
-    IN_ALL = IN_RULES + LC_RULES,
-    INPUT_MOST = 15, /* of any input */
 };
-_Static_assert(IN_ALL <= (int)POLICY_NET_INPUTS, "all that is seen has its place");
+_Static_assert(IN_STOPS_OWED < (int)POLICY_NET_INPUTS, "all that is seen has its place");
 
 /* One of n that are there, the last also for everything beyond. */
 static void mark(uint8_t *input, int n, int which)
 {
     input[which < n ? which : n - 1] = 1;
-}
-
-static uint8_t at_most(int number)
-{
-    return (uint8_t)(number < INPUT_MOST ? number : INPUT_MOST);
 }
 
 static int spread(uint64_t cards, uint8_t *input)
@@ -67,62 +58,33 @@ static int spread(uint64_t cards, uint8_t *input)
     return sum;
 }
 
-/* Whether a car is there and whose, how many cards it has, and how far it is from its neighbour on this side. */
+/* Whether a car is there, how many cards it has, and how far it is from its neighbour on this side. */
 static void see_neighbour(const struct lc_scene *scene, int place, int link, uint8_t *input)
 {
     if (place < 0 || place >= scene->running)
         return;
     input[0] = 1;
-    input[1] = at_most(scene->held[place]);
+    input[1] = scene->held[place];
     if (scene->held[place] < 3)
         input[2 + scene->held[place]] = 1;
     mark(input + 5, 3, scene->gap[link]);
-    input[8] = scene->own >> place & 1;
-    input[9] = scene->flat_outs >> place & 1;
 }
 
 static void see_neighbours(const struct lc_scene *scene, int place, uint8_t *input)
 {
-    for (int k = 0; k < NEIGHBOURS / 2; k++) {
-        see_neighbour(scene, place - 1 - k, place - k, input + 2 * k * AROUND);
-        see_neighbour(scene, place + 1 + k, place + 1 + k, input + (2 * k + 1) * AROUND);
-    }
+    see_neighbour(scene, place - 2, place - 1, input);
+    see_neighbour(scene, place - 1, place, input + AROUND);
+    see_neighbour(scene, place + 1, place + 1, input + 2 * AROUND);
+    see_neighbour(scene, place + 2, place + 2, input + 3 * AROUND);
 }
 
 static void see_race(const struct lc_look *look, const struct lc_scene *scene, uint8_t *input)
 {
-    mark(input + IN_PLACE, PLACES, look->place);
-    mark(input + IN_BEHIND, PLACES, scene->running - 1 - look->place);
+    mark(input + IN_PLACE, 6, look->place);
+    mark(input + IN_BEHIND, 6, scene->running - 1 - look->place);
     see_neighbours(scene, look->place, input + IN_AROUND);
-    mark(input + IN_PASSES, 3, scene->passes);
+    input[IN_PASSES] = scene->passes;
     input[IN_MATE] = look->mate;
-    input[IN_RIVAL_FLAT_OUT] = at_most(scene->rival_flat_out);
-    if (scene->laid)
-        mark(input + IN_LAID, 4, scene->laid / 4);
-    input[IN_PLACE_GAINED] = scene->place_gained;
-    input[IN_PLACE_LOST] = scene->place_lost;
-}
-
-static void see_cards(const struct lc_look *look, const struct lc_scene *scene, uint8_t *input)
-{
-    input[IN_CARDS] = at_most(spread(look->hand, input + IN_HAND));
-    input[IN_UNSEEN_CARDS] = at_most(spread(scene->unseen, input + IN_UNSEEN) / 8);
-    spread(scene->mate_hand, input + IN_MATE_HAND);
-    for (int rank = 0; rank < LC_RANKS; rank++)
-        input[IN_EXTENDS + rank] = look->extends >> rank & 1 ? input[IN_HAND + rank] : 0;
-    mark(input + IN_FEW, SOME, look->cards - 1);
-    mark(input + IN_FEWEST, SOME, look->fewest);
-}
-
-static void see_rules(const struct lc_look *look, const struct lc_scene *scene, uint8_t *input)
-{
-    for (int rule = 0; rule < LC_RULES; rule++)
-        input[IN_RULES + rule] = scene->rules >> rule & 1;
-    input[IN_STOPS_OWED] = at_most(look->stops_owed);
-    input[IN_STOPS_LEFT] = at_most(scene->stops_left);
-    input[IN_PIT_CARDS] = at_most(scene->pit_cards);
-    mark(input + IN_REDLINE, 4, scene->redline);
-    input[IN_FLAT_OUT] = at_most(scene->flat_out);
 }
 
 bool policy_net_input(const struct setup *su, const struct state *st, int seat,
@@ -136,8 +98,14 @@ bool policy_net_input(const struct setup *su, const struct state *st, int seat,
     lc_scene(su, st, seat, &scene);
     memset(input, 0, POLICY_NET_INPUTS);
     input[IN_MOMENT + look.moment] = 1;
-    see_cards(&look, &scene, input);
-    see_rules(&look, &scene, input);
+    input[IN_CARDS] = (uint8_t)spread(look.hand, input + IN_HAND);
+    input[IN_UNSEEN_CARDS] = (uint8_t)spread(scene.unseen, input + IN_UNSEEN);
+    mark(input + IN_FEW, 6, look.cards - 1);
+    mark(input + IN_FEWEST, 6, look.fewest);
+    input[IN_ONE_PASS] = scene.pass_limit == 1;
+    input[IN_SLIPSTREAM] = scene.slipstream;
+    input[IN_WILD] = look.wild != 0;
+    input[IN_STOPS_OWED] = look.stops_owed;
     if (look.moment != LC_QUALIFY)
         see_race(&look, &scene, input);
     return true;
@@ -181,8 +149,8 @@ static int output_of(action_t act)
     }
 }
 
-/* Without branches: nobody can guess which. */
-int policy_net_list_inputs(const uint8_t input[POLICY_NET_INPUTS], uint8_t list[POLICY_NET_INPUTS])
+/* The inputs that are not nought, without branches: nobody can guess which. */
+static int list_inputs(const uint8_t input[POLICY_NET_INPUTS], uint8_t list[POLICY_NET_INPUTS])
 {
     int n = 0;
     for (int i = 0; i < POLICY_NET_INPUTS; i++) {
@@ -192,49 +160,44 @@ int policy_net_list_inputs(const uint8_t input[POLICY_NET_INPUTS], uint8_t list[
     return n;
 }
 
-/* Counts go up to INPUT_MOST; the rest are marks. */
-static int most_of(int input)
+/* Four units, and as many of them as a processor keeps at hand while it goes through the inputs. */
+typedef float four __attribute__((vector_size(4 * sizeof(float))));
+enum { FOURS = POLICY_NET_HIDDEN / 4 };
+
+static four four_at(const float *x)
 {
-    bool counts = (input >= IN_HAND && input < IN_FEW) || (input >= IN_MATE && input < IN_REDLINE)
-                  || (input >= IN_FLAT_OUT && input < IN_LAID)
-                  || (input >= IN_PLACE_GAINED && input < IN_RULES);
-    bool holds = input >= IN_AROUND && input < IN_PASSES && (input - IN_AROUND) % AROUND == 1;
-    return counts || holds ? INPUT_MOST : 1;
+    four v;
+    memcpy(&v, x, sizeof v);
+    return v;
 }
 
-bool policy_net_fits(const struct policy_net *net)
-{
-    for (int h = 0; h < POLICY_NET_HIDDEN; h++) {
-        long up = net->hidden_bias[h], down = up;
-        for (int i = 0; i < POLICY_NET_INPUTS; i++)
-            *(net->hidden[i][h] > 0 ? &up : &down) += most_of(i) * net->hidden[i][h];
-        if (up > INT16_MAX || down < INT16_MIN)
-            return false;
-    }
-    return true;
-}
-
+/* Units are summed side by side, never across, and each in the order of the inputs, so that every compiler gets the
+ * same. */
 void policy_net_hidden(const struct policy_net *net, const uint8_t input[POLICY_NET_INPUTS],
-                       const uint8_t *list, int n, int16_t hidden[POLICY_NET_HIDDEN])
+                       float hidden[POLICY_NET_HIDDEN])
 {
-    int16_t sum[POLICY_NET_HIDDEN];
-    memcpy(sum, net->hidden_bias, sizeof sum);
+    uint8_t list[POLICY_NET_INPUTS];
+    four sum[FOURS];
+    int n = list_inputs(input, list);
+    for (int k = 0; k < FOURS; k++)
+        sum[k] = four_at(net->hidden_bias + 4 * k);
     for (int i = 0; i < n; i++) {
-        const int8_t *weight = net->hidden[list[i]];
-        int16_t times = input[list[i]];
-        for (int h = 0; h < POLICY_NET_HIDDEN; h++)
-            sum[h] = (int16_t)(sum[h] + weight[h] * times);
+        float times = input[list[i]];
+        for (int k = 0; k < FOURS; k++)
+            sum[k] += four_at(net->hidden[list[i]] + 4 * k) * times;
     }
+    memcpy(hidden, sum, sizeof sum);
     for (int h = 0; h < POLICY_NET_HIDDEN; h++)
-        hidden[h] = sum[h] > 0 ? sum[h] : 0;
+        hidden[h] = hidden[h] > 0 ? hidden[h] : 0;
 }
 
-int32_t policy_net_logit(const struct policy_net *net, const int16_t hidden[POLICY_NET_HIDDEN], int output)
+float policy_net_logit(const struct policy_net *net, const float hidden[POLICY_NET_HIDDEN], int output)
 {
-    int32_t sum = net->output_bias[output];
-    for (int h = 0; h < POLICY_NET_HIDDEN; h++)
-        sum += net->output[output][h] * hidden[h];
-    return sum;
+    float sum[4] = { net->output_bias[output] };
+    for (int h = 0; h < POLICY_NET_HIDDEN; h += 4)
+        for (int k = 0; k < 4; k++)
+            sum[k] += net->output[output][h + k] * hidden[h + k];
+    return sum[0] + sum[1] + (sum[2] + sum[3]);
 }
 
 /* e to the x, for x from about -20 to 0, the same on every machine. */
@@ -276,16 +239,14 @@ int policy_net_likelihoods(const struct policy_net *net, float sharpness, const 
                            const struct state *st, int seat, const action_t *legal, int n,
                            action_t act[POLICY_NET_OUTPUTS], float likely[POLICY_NET_OUTPUTS])
 {
-    static const float MEASURE = 1.0f / (POLICY_NET_ONE * POLICY_NET_ONE);
-    uint8_t input[POLICY_NET_INPUTS], output[POLICY_NET_OUTPUTS], list[POLICY_NET_INPUTS];
-    int16_t hidden[POLICY_NET_HIDDEN];
-    float most = -1e9f, sum = 0;
+    uint8_t input[POLICY_NET_INPUTS], output[POLICY_NET_OUTPUTS];
+    float hidden[POLICY_NET_HIDDEN], most = -1e9f, sum = 0;
     if (!policy_net_input(su, st, seat, input))
         return 0;
     int k = policy_net_list(legal, n, act, output);
-    policy_net_hidden(net, input, list, policy_net_list_inputs(input, list), hidden);
+    policy_net_hidden(net, input, hidden);
     for (int i = 0; i < k; i++) {
-        likely[i] = (float)policy_net_logit(net, hidden, output[i]) * MEASURE;
+        likely[i] = policy_net_logit(net, hidden, output[i]);
         most = likely[i] > most ? likely[i] : most;
     }
     for (int i = 0; i < k; i++)

@@ -1,12 +1,10 @@
 /* policy_net.h: what a good driver does without thinking.
  *
- * A small neural net that has raced itself some million times, under all
- * kinds of rules, and says for what a seat sees how likely each choice is. It
- * mixes its choices where it would be counted on otherwise, and a search can
- * afford it in its playouts.
+ * A small neural net that has raced itself a million times and says, for what
+ * a seat sees, how likely each choice is. It mixes its choices where it would
+ * be counted on otherwise, and a search can afford it in its playouts.
  *
- * Its weights are whole numbers, so that it says the same on every machine. They are learned by tools/train;
- * policy_net_weights.inc tells how these were.
+ * The numbers are learned by tools/train-policy-net.c; policy_net.c says with which command.
  */
 #ifndef PADDOCK_LACORSA_POLICY_NET_H
 #define PADDOCK_LACORSA_POLICY_NET_H
@@ -14,16 +12,14 @@
 #include "../bot.h"
 
 enum {
-    POLICY_NET_INPUTS = 208,
+    POLICY_NET_INPUTS = 96,
     POLICY_NET_HIDDEN = 48,
     POLICY_NET_OUTPUTS = 72,
-    POLICY_NET_ONE = 32, /* a weight of 1; what a unit says has the same measure, logits its square */
 };
 
 struct policy_net {
-    int8_t hidden[POLICY_NET_INPUTS][POLICY_NET_HIDDEN], output[POLICY_NET_OUTPUTS][POLICY_NET_HIDDEN];
-    int16_t hidden_bias[POLICY_NET_HIDDEN];
-    int16_t output_bias[POLICY_NET_OUTPUTS]; /* in the measure of logits */
+    float hidden[POLICY_NET_INPUTS][POLICY_NET_HIDDEN], hidden_bias[POLICY_NET_HIDDEN];
+    float output[POLICY_NET_OUTPUTS][POLICY_NET_HIDDEN], output_bias[POLICY_NET_OUTPUTS];
 };
 
 extern const struct policy_net policy_net_learned;
@@ -36,16 +32,9 @@ bool policy_net_input(const struct setup *su, const struct state *st, int seat,
 int policy_net_list(const action_t *legal, int n, action_t act[POLICY_NET_OUTPUTS],
                     uint8_t output[POLICY_NET_OUTPUTS]);
 
-/* The inputs that are not nought; returns how many. */
-int policy_net_list_inputs(const uint8_t input[POLICY_NET_INPUTS], uint8_t list[POLICY_NET_INPUTS]);
-
-/* What the units say to these inputs, none of them less than nothing; and what an output makes of that. */
 void policy_net_hidden(const struct policy_net *net, const uint8_t input[POLICY_NET_INPUTS],
-                       const uint8_t *list, int n, int16_t hidden[POLICY_NET_HIDDEN]);
-int32_t policy_net_logit(const struct policy_net *net, const int16_t hidden[POLICY_NET_HIDDEN], int output);
-
-/* Whether no unit can say more than its 16 bits hold, whatever the seat sees: true of every net in use. */
-bool policy_net_fits(const struct policy_net *net);
+                       float hidden[POLICY_NET_HIDDEN]);
+float policy_net_logit(const struct policy_net *net, const float hidden[POLICY_NET_HIDDEN], int output);
 
 /* How likely each choice of a seat on turn is, by what that seat can see of st. The sharper, the likelier is the
  * likeliest; 1 is as it was learned. Returns how many there are (see policy_net_list), 0 where reflexes know nothing. */

@@ -496,7 +496,6 @@ static void measure(struct setup *su)
     read_points(option_numbers(&su->options, OPT_POINTS), su->cars, su->points);
     read_points(same ? option_numbers(&su->options, OPT_POINTS) : team, su->cars, su->team_points);
     lc_list_ranks_of(su);
-    su->rules_seen = lc_rules_seen(su);
 }
 
 static void read_switches(struct setup *su)

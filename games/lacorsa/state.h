@@ -167,7 +167,6 @@ struct setup {
     struct car car[CARS];
     struct season season;
     int points[CARS], team_points[CARS]; /* by place */
-    uint32_t rules_seen;                 /* enum lc_rule */
     uint8_t places[CARD_KINDS];          /* where the cards are before the deal, if suited */
     action_t ranks_of[1 << RANKS_PER_LIST]
                      [8]; /* members of a set of seven ranks as arguments; [7]: how many */
@@ -528,9 +527,6 @@ const char *lc_check(const struct setup *su, const struct state *st);
 bool lc_last_lap_is_sure(const struct setup *su, const struct state *st);
 bool lc_last_lap_is_possible(const struct setup *su, const struct state *st);
 unsigned lc_must_choose(const struct setup *su, const struct state *st);
-
-/* look.c */
-uint32_t lc_rules_seen(const struct setup *su);
 
 /* lacorsa.c */
 void lc_start(const struct setup *su, struct state *st);

@@ -25,14 +25,14 @@ static const struct match {
     const char *expected; /* one hash for each bot */
 } matches[] = {
     { "toy", "seats=3 length=20", "51916fb5 b86a3a7b b86a3a7b b86a3a7b b86a3a7b 4188e66d" },
-    { "lacorsa", "cars=4 each=1", "e38f7412 70b1479e 6a7168b8 a5031c05 af7af2b2 aeb884a2" },
+    { "lacorsa", "cars=4 each=1", "e38f7412 70b1479e 6a7168b8 a5031c05 dbf9359d aeb884a2" },
     { "lacorsa", "cars=6 each=2", "7491c48f 7e3bd43e ab24e610 a924db02 8617da6c d3e025b1" },
-    { "lacorsa", "edition=free cars=2 each=1", "929fe3a2 5d8147d0 81ab7650 755cf5b2 62df8380 7414739b" },
-    { "lacorsa", "edition=large_grid cars=9", "4a7a55cf 529b37bb 02fd4877 bcd2ac58 2e475d17 3de04a4b" },
+    { "lacorsa", "edition=free cars=2 each=1", "929fe3a2 5d8147d0 81ab7650 755cf5b2 175c221f 7414739b" },
+    { "lacorsa", "edition=large_grid cars=9", "4a7a55cf 529b37bb 02fd4877 bcd2ac58 33b96e4d 3de04a4b" },
     { "lacorsa", "edition=seasons cars=10 each=2 track=nurburgring",
       "14691086 8369ec50 67194972 eafa6793 4bbd34fb 54c14cff" },
     { "lacorsa", "edition=seasons cars=6 going_wide=yes suit_tiebreaker=yes",
-      "e79cde68 a7f38b93 7110511d 9c0c0936 fa3b111d f1b451b9" },
+      "e79cde68 a7f38b93 7110511d 9c0c0936 07802185 f1b451b9" },
     { "grandprix", "players=2 weather=random", "2f48e68c 74eb91d8 0cf02e48 2736da8f 9ab9ef45 575b5ccb" },
     { "grandprix", "players=4 laps=1", "a60a80a3 7a9a1b14 94984cde 38658de8 2ff3ba65 29370152" },
     { "grandprix", "players=5 track=arden laps=1 weather=wet",

@@ -9,7 +9,7 @@
 #include "../../games/lacorsa/look.h"
 #include "../../games/registry.h"
 #include "../../tools/arena.h"
-#include "../../tools/any_setup.h"
+#include "../laws/any_setup.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -126,17 +126,6 @@ static void a_look_is_what_the_seat_sees(void **state)
         look_around(su, &rng);
         lacorsa_game.setup_free(su);
     }
-}
-
-/* No sum of the net that everybody drives by can run over. */
-static void the_net_fits(void **state)
-{
-    (void)state;
-    assert_true(policy_net_fits(&policy_net_learned));
-    static struct policy_net loud;
-    for (int i = 0; i < POLICY_NET_INPUTS; i++)
-        loud.hidden[i][3] = -127;
-    assert_false(policy_net_fits(&loud));
 }
 
 /* ---- how well they drive --------------------------------------------------------------------------------- */
@@ -556,7 +545,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_look_is_what_the_seat_sees),
-        cmocka_unit_test(the_net_fits),
         cmocka_unit_test(club_beats_chance_by_far),
         cmocka_unit_test(works_beats_club),
         cmocka_unit_test(ace_beats_works),

@@ -7,7 +7,7 @@
 #include "../../bots/grandprix/club.h"
 #include "../../bots/grandprix/fast_playout.h"
 #include "../../bots/grandprix/works.h"
-#include "../../tools/any_setup.h"
+#include "../laws/any_setup.h"
 #include "../../tools/arena.h"
 
 #include <math.h>
