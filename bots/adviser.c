@@ -30,20 +30,11 @@ struct budgeted_bot adviser_like(const struct budgeted_bot *wished, const struct
     return adviser;
 }
 
-/* A search has all its time until its patience is over, and then none. */
-static double all_or_nothing(void *patience)
-{
-    const struct patience *p = patience;
-    return p->is_over(p->context) ? 1 : 0;
-}
-
 int adviser_weigh_with(const struct budgeted_bot *adviser, const struct view *view, uint64_t seed,
                        struct patience patience, struct opinion out[ACTIONS_MAX])
 {
     const struct strategy *strategy = bot_strategy(adviser->bot, view->game);
-    const struct budget budget = { .playouts = budgeted_bot_playouts(adviser, view),
-                                   .used = patience.is_over ? all_or_nothing : NULL,
-                                   .context = &patience };
+    const struct budget budget = { .playouts = budgeted_bot_playouts(adviser, view), .patience = patience };
     action_t legal[ACTIONS_MAX];
     struct rng rng;
     int n = view->game->actions(view->setup, view_state(view), view->seat, legal);

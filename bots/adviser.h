@@ -26,12 +26,6 @@ struct budgeted_bot adviser_like(const struct budgeted_bot *wished, const struct
 int adviser_weigh(const struct budgeted_bot *adviser, const struct view *view, uint64_t seed,
                   struct opinion out[ACTIONS_MAX]);
 
-/* Whether nobody waits for an answer any more: asked now and then by whoever thinks about it. */
-struct patience {
-    bool (*is_over)(void *context); /* NULL: never */
-    void *context;
-};
-
 /* The same, but a search that nobody waits for ends soon; its opinions are worth nothing then. */
 int adviser_weigh_with(const struct budgeted_bot *adviser, const struct view *view, uint64_t seed,
                        struct patience patience, struct opinion out[ACTIONS_MAX]);

@@ -100,10 +100,15 @@ void view_of(const struct game *g, const struct setup *su, const struct state *s
     g->redact(su, (struct state *)out->blanked.bytes, seat);
 }
 
+bool budget_is_given_up(const struct budget *budget)
+{
+    return budget->patience.is_over && budget->patience.is_over(budget->patience.context);
+}
+
 bool budget_spent(const struct budget *budget, long playouts, double share)
 {
     return (budget->playouts && playouts >= (long)((double)budget->playouts * share))
-           || (budget->used && budget->used(budget->context) >= share);
+           || (budget->used && budget->used(budget->context) >= share) || budget_is_given_up(budget);
 }
 
 action_t bot_act_within(const struct bot *bot, const struct view *view, const struct budget *budget,

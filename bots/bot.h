@@ -31,16 +31,24 @@ static inline const struct state *view_state(const struct view *v)
 
 /* ---- how long it thinks ------------------------------------------------------------------------------ */
 
+/* Whether nobody waits for an answer any more: asked now and then by whoever thinks about it. */
+struct patience {
+    bool (*is_over)(void *context); /* NULL: never */
+    void *context;
+};
+
 /* How long a bot may think about one decision: whichever comes first. Bots that do not search take no notice. */
 struct budget {
     long playouts; /* at most about so many; 0: as many as there is time for */
     double (*used)(
         void *context); /* how much of the time is gone, 1 being all; asked now and then. NULL: no limit. */
     void *context;      /* The clock is its owner's: there is none in here. */
+    struct patience patience; /* once it is over the answer may be anything, if only it comes soon */
 };
 
 /* Whether so much of a budget is gone, 1 being all of it, after so many playouts. */
 bool budget_spent(const struct budget *budget, long playouts, double share);
+bool budget_is_given_up(const struct budget *budget);
 
 /* ---- what it thinks ------------------------------------------------------------------------------------ */
 
@@ -50,6 +58,7 @@ struct opinion {
     double often;        /* how often the bot would choose it; all of them together 1 */
     long tries;          /* playouts that began with it */
     double sum, squares; /* of the points its seat made in them */
+    uint64_t aim; /* where it was meant to lead in them, as the game writes it; 0: nowhere in particular */
 };
 
 double opinion_points(const struct opinion *o); /* expected; 0 before the first try */

@@ -97,6 +97,7 @@ void advice_make(const struct opinion *opinions, int n, struct advice *out)
         out->at[i] = (struct advised){ .act = o->act,
                                        .often = o->often,
                                        .tries = o->tries,
+                                       .aim = o->aim,
                                        .points = opinion_points(o),
                                        .margin = margin_of(o) };
     }

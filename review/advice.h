@@ -19,6 +19,7 @@ struct advised {
     double margin; /* … this much; INFINITY after a single try */
     double less;   /* than the best or the mix: given away, never below 0 … */
     double doubt;  /* … give or take this much */
+    uint64_t aim;  /* see struct opinion */
 };
 
 struct advice {

@@ -116,13 +116,12 @@ static void add_better(const struct snapshot *s, const struct decision *d, const
                        bool first, struct text *t)
 {
     const struct face *face = face_of(table_game(s->seating.table));
-    const struct budgeted_bot adviser = adviser_in_passing(table_game(s->seating.table));
     char words[240], points[16];
     struct text label = text_into(words, sizeof words);
     label.language = t->language;
     face_label(&s->picture, c->act, &label);
-    if (face->plan && first) /* which takes a while: of the best alone */
-        face->plan(&s->picture, &adviser, c->act, &label);
+    if (face->plan && c->aim)
+        face->plan(&s->picture, c->act, c->aim, &label);
     text_say(t, first ? N_("%s: %s points better than this choice") : N_("%s: %s points better"), words,
              points_text(c->points - d->played.points, points));
     if (d->mixed > 1 && c->often > 0)

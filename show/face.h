@@ -72,9 +72,8 @@ struct face {
     /* What happens. */
     bool (*draws)(action_t act); /* by it chance gives a car cards that are no deal; NULL: by none */
     int (*pace)(action_t act);   /* of a bot's move in percent of the speed; NULL: 100 */
-    /* Where an action leads if the adviser goes on from there, added to a hint that names it. NULL: the action says
-     * it all. */
-    void (*plan)(const struct picture *p, const struct budgeted_bot *adviser, action_t first, struct text *t);
+    /* Where an action was meant to lead (struct opinion), added to whatever names it. NULL: the action says it all. */
+    void (*plan)(const struct picture *p, action_t first, uint64_t aim, struct text *t);
     /* The number of a car's colours in the list of teams; NULL: every car has its own. */
     int (*livery)(const struct rulebook *book, const struct shape *shape, int car);
 };

@@ -9,6 +9,8 @@
 /* One search, however many cores there are: several would differ, and their sum look like a mix. */
 enum { SEED = 1 };
 
+const int hint_parts[HINT_STAGES] = { 16, 4, 1 };
+
 /* ---- asking --------------------------------------------------------------------------------------------------- */
 
 static void ask(struct hint *h, const struct view *view, int part, struct patience patience)
@@ -63,8 +65,8 @@ static void name_choices(const struct picture *p, const char *begun, struct hint
         struct text t = text_into(h->words[h->n], sizeof h->words[0]);
         t.language = p->m->narrator.language;
         face_label(p, c->act, &t);
-        if (face->plan)
-            face->plan(p, &h->adviser, c->act, &t);
+        if (face->plan && c->aim)
+            face->plan(p, c->act, c->aim, &t);
         h->choice[h->n++] = c;
     }
 }

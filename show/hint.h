@@ -24,7 +24,10 @@ struct hint {
 
 /* The viewer of the picture is on turn. A car or a card that was begun with ("" or NULL: none) narrows it down. */
 void hint_take(const struct picture *p, const char *begun, struct hint *out);
-/* The same with one of so many parts of the usual playouts, where nobody wants to wait. */
+/* A hint that is there at once and gets better while it is looked at: the same with one of so many parts of the usual
+ * playouts, then with more, at last with all of them, which is hint_take(). */
+enum { HINT_STAGES = 3 };
+extern const int hint_parts[HINT_STAGES];
 void hint_take_part(const struct picture *p, const char *begun, int part, struct hint *out);
 /* False: nobody waits for it any more, and it is none. */
 bool hint_take_with(const struct picture *p, const char *begun, int part, struct patience patience,

@@ -131,6 +131,8 @@ static bool visit(void *context, const struct state *st, const action_t *path, i
     struct visit *v = context;
     float worth = evaluate_position(&v->s->own, st);
     (void)n;
+    if (budget_is_given_up(v->s->budget))
+        return false;
     if (!v->best->act || worth > v->best->worth)
         board_set(v->best, path[0], worth, st);
     keep_board(v->s, st, path[0], worth);
@@ -151,7 +153,7 @@ static void list_board(struct search *s, action_t act, struct board *best)
 
 static void list_boards(struct search *s, const action_t *legal, int n)
 {
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && !budget_is_given_up(s->budget); i++) {
         struct visit v = { s, &s->choice[i], club_boards(n, s->moving) };
         if (s->moving || gp_gesture(legal[i]) == GP_PLAY)
             gp_outcomes(s->su, s->seen, s->own.seat, legal[i], &s->room, visit, &v, NULL);
@@ -205,7 +207,7 @@ static struct rng draw_luck(struct rng *rng)
 static void try_all(struct search *s, int n)
 {
     struct rng luck = draw_luck(s->rng);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && !budget_is_given_up(s->budget); i++)
         play_on(s, &s->board[i], luck);
 }
 
@@ -341,7 +343,7 @@ static action_t choose_with(const struct search_params *params, const struct vie
 /* Of a choice whose boards were hardly tried: what comes of the best of them. */
 static void try_choice(struct search *s, struct board *b, struct rng rng)
 {
-    for (int k = 0; k < TRUTHS_OPINION; k++)
+    for (int k = 0; k < TRUTHS_OPINION && !budget_is_given_up(s->budget); k++)
         play_on(s, b, draw_luck(&rng));
 }
 
@@ -372,6 +374,7 @@ static void form_opinions(struct search *s, int n, struct opinion *out)
         out[i].sum = b->sum;
         out[i].squares = b->squares;
         out[i].often = out[i].act == s->chosen;
+        out[i].aim = gp_aim(s->seen, out[i].act, (const struct state *)b->at.bytes);
     }
 }
 

@@ -52,6 +52,26 @@ enum gp_gesture gp_gesture(action_t act)
     }
 }
 
+enum { AIM_LANE = 16, AIM_CAUSE = 24, AIM_CAR = 32, AIM_KNOWN = 40, AIM_BYTE = 0xff };
+
+uint64_t gp_aim(const struct state *before, action_t act, const struct state *end)
+{
+    bool moving = gp_in_segment(before->phase);
+    if (!moving && action_kind(act) != PLAY)
+        return 0;
+    int car = moving ? before->active : action_arg(act, 0);
+    return (uint64_t)1 << AIM_KNOWN | (uint64_t)car << AIM_CAR | (uint64_t)end->cause[car] << AIM_CAUSE
+           | (uint64_t)end->lane[car] << AIM_LANE | (uint16_t)end->distance[car];
+}
+
+struct gp_aim gp_aim_read(uint64_t aim)
+{
+    return (struct gp_aim){ .car = (int)(aim >> AIM_CAR & AIM_BYTE),
+                            .distance = (int16_t)(uint16_t)aim,
+                            .lane = (int)(aim >> AIM_LANE & AIM_BYTE),
+                            .cause = (int)(aim >> AIM_CAUSE & AIM_BYTE) };
+}
+
 int gp_fix_duration(action_t fix)
 {
     return gp_marker_duration[action_arg(fix, 0)];

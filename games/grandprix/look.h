@@ -245,6 +245,18 @@ int gp_further_back(const struct gp_race *r, action_t act);
 /* The card that a PLAY or DISCARD names; NULL: the action names none. */
 const struct race_card *gp_card_named(const struct gp_race *r, action_t act);
 
+/* Where the car of a movement stands in the end, in one number for whoever keeps many: after an action that plays a card or
+ * goes on with one; 0 after any other. */
+uint64_t gp_aim(const struct state *before, action_t act, const struct state *end);
+
+struct gp_aim {
+    int car, distance;
+    int lane, cause; /* as in struct gp_car */
+};
+
+/* Of a number that is not 0. */
+struct gp_aim gp_aim_read(uint64_t aim);
+
 /* Duration of what a FIX takes off. */
 int gp_fix_duration(action_t fix);
 

@@ -31,8 +31,7 @@ int grandprix_misfit(const struct table *t, action_t act, const char *typed);
 bool grandprix_part(const struct table *t, const action_t *acts, int n, const char *typed,
                     char part[ACTION_TEXT_MAX]);
 
-/* ", to sector 14, lane 1": where the car that moves stands when the adviser has driven on from there, for hints. */
-void grandprix_plan(const struct picture *p, const struct budgeted_bot *adviser, action_t first,
-                    struct text *t);
+/* ", to sector 14, lane 1": where the car that moves was meant to stand in the end. */
+void grandprix_plan(const struct picture *p, action_t first, uint64_t aim, struct text *t);
 
 #endif

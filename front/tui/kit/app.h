@@ -130,6 +130,13 @@ struct rect frame_words(struct canvas *c, int wide, const char *title, enum cell
 
 /* A text with lines of its own, scrolled where it is long. */
 void popup_text(void *owner, struct text *text, const char *title);
+/* One that gets better while it is read. Renewing adds all of the text to an empty one where there is a better one, and
+ * returns in how many milliseconds to ask again, -1: this is all. Closed: nobody reads it any more. */
+struct popup_source {
+    int (*renew)(void *owner, struct text *text);
+    void (*closed)(void *owner);
+};
+void popup_text_from(void *owner, const struct popup_source *source, struct text *text, const char *title);
 
 /* One of a list, an item a line; and yes or no, where no is pointed at. */
 enum { POPUP_ITEMS = 400 };

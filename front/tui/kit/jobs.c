@@ -17,7 +17,8 @@ struct job {
     int tasks;
     struct review *review; /* NULL: it is a hint */
     struct picture pic;
-    struct hint hint;
+    atomic_int answers;
+    struct hint hint[HINT_STAGES]; /* as they come; what has come stays as it is */
 };
 
 int job_done(const struct job *j)
@@ -62,7 +63,10 @@ static bool is_stopped(void *job)
 static void *think_of_hint(void *job)
 {
     struct job *j = job;
-    hint_take_with(&j->pic, NULL, 1, (struct patience){ is_stopped, j }, &j->hint);
+    int n = 0;
+    while (n < HINT_STAGES
+           && hint_take_with(&j->pic, NULL, hint_parts[n], (struct patience){ is_stopped, j }, &j->hint[n]))
+        atomic_store(&j->answers, ++n);
     atomic_store(&j->done, 100);
     return NULL;
 }
@@ -75,10 +79,14 @@ struct job *hint_job_start(const struct picture *p)
     return start(j, think_of_hint);
 }
 
-void hint_job_look(struct job *j, struct text *t)
+int hint_job_answers(const struct job *j)
 {
-    join(j);
-    hint_text(&j->hint, t);
+    return atomic_load(&j->answers);
+}
+
+void hint_job_look(const struct job *j, struct text *t)
+{
+    hint_text(&j->hint[hint_job_answers(j) - 1], t);
 }
 
 /* ---- a review ----------------------------------------------------------------------------------------- */

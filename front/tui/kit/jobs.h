@@ -15,8 +15,10 @@ struct job *hint_job_start(const struct picture *p);
 struct job *review_job_start(const struct table *match);
 /* Done, in percent; 100: ready. */
 int job_done(const struct job *j);
-/* The hint as lines, waiting for it; the review, which stays the job's. */
-void hint_job_look(struct job *j, struct text *t);
+/* Answers that a hint has had so far, each better than the one before it; the last of them as lines, once there is one. */
+int hint_job_answers(const struct job *j);
+void hint_job_look(const struct job *j, struct text *t);
+/* The review, which stays the job's, waiting for it. */
 const struct review *review_job_look(struct job *j);
 /* Stops it, wherever it is; of no job nothing. */
 void job_free(struct job *j);

@@ -18,11 +18,16 @@ struct popup {
     void (*chosen)(void *owner, int index);
     void (*agreed)(void *owner);
     void (*entered)(void *owner, const char *text);
+    const struct popup_source *source; /* of more to read, or NULL; and whether there may be some */
+    bool renewing;
 };
 
 static void popup_close(void *page)
 {
-    text_free(&((struct popup *)page)->text);
+    struct popup *p = page;
+    text_free(&p->text);
+    if (p->source)
+        p->source->closed(p->owner);
 }
 
 /* A popup that is open already, with a text that is its own from now on; NULL after a note. */
@@ -154,9 +159,10 @@ static void reader_draw(void *page, struct canvas *c)
     scroll(p, 0);
     draw_lines(c, (struct rect){ in.x, in.y, in.w, p->rows }, text_string(&p->text), p->first);
     draw_last_row(c, in,
-                  p->first < last_first(p) ? page_say(p, "Space, arrows: more   /: look for   Enter: back")
-                  : p->lines > p->rows     ? page_say(p, "arrows: more   /: look for   Enter, Space: back")
-                                           : page_say(p, "Enter, Space: back"));
+                  p->renewing                ? page_say(p, "still thinking …   Enter, Space: back")
+                  : p->first < last_first(p) ? page_say(p, "Space, arrows: more   /: look for   Enter: back")
+                  : p->lines > p->rows       ? page_say(p, "arrows: more   /: look for   Enter, Space: back")
+                                             : page_say(p, "Enter, Space: back"));
     canvas_zone(c, (struct rect){ in.x, in.y + in.h - 1, in.w, 1 }, PRESS_ENTER);
 }
 
@@ -184,14 +190,43 @@ static bool reader_on_key(void *page, int key)
     return true;
 }
 
-void popup_text(void *owner, struct text *text, const char *title)
+static int reader_tick(void *page, long long now)
+{
+    struct popup *p = page;
+    struct text better = page_text(p);
+    (void)now;
+    if (!p->renewing)
+        return -1;
+    int ms = p->source->renew(p->owner, &better);
+    p->renewing = ms >= 0;
+    if (better.len) {
+        text_free(&p->text);
+        p->text = better;
+    }
+    p->page.app->changed |= better.len || !p->renewing;
+    return ms;
+}
+
+void popup_text_from(void *owner, const struct popup_source *source, struct text *text, const char *title)
 {
     static const struct page_kind kind = { .size = sizeof(struct popup),
                                            .draw = reader_draw,
                                            .on_key = reader_on_key,
+                                           .tick = reader_tick,
                                            .close = popup_close,
                                            .over = true };
-    open_popup(owner, &kind, text, title);
+    struct popup *p = open_popup(owner, &kind, text, title);
+    if (p) {
+        p->source = source;
+        p->renewing = source;
+    } else if (source) {
+        source->closed(owner);
+    }
+}
+
+void popup_text(void *owner, struct text *text, const char *title)
+{
+    popup_text_from(owner, NULL, text, title);
 }
 
 /* ---- a list ------------------------------------------------------------------------------------------- */

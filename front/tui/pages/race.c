@@ -299,18 +299,51 @@ void race_advise(struct race *r, int seat, const char *done)
              r->hint ? "Thinking for a moment …" : "There is no memory or no thread to think with.");
 }
 
-int race_advice(struct race *r)
+static void advise_no_more(struct race *r)
 {
-    if (job_done(r->hint) < 100)
-        return POLL_MS;
-    struct text t = page_text(r);
-    if (r->advised[0])
-        text_add(&t, "%s\n\n", r->advised);
-    hint_job_look(r->hint, &t);
     job_free(r->hint);
     r->hint = NULL;
+    r->hints_told = 0;
     r->page.app->note[0] = '\0';
-    popup_text(r, &t, page_say(r, "Hint"));
+}
+
+/* Whether it is ready is asked first, so that its last answer is not left out. */
+static int better_hint(void *race, struct text *t)
+{
+    struct race *r = race;
+    bool all = job_done(r->hint) == 100;
+    int answers = hint_job_answers(r->hint);
+    if (answers > r->hints_told) {
+        if (r->advised[0])
+            text_add(t, "%s\n\n", r->advised);
+        hint_job_look(r->hint, t);
+    }
+    r->hints_told = answers;
+    return all ? -1 : POLL_MS;
+}
+
+static void hint_is_left(void *race)
+{
+    advise_no_more(race);
+}
+
+bool race_leaves_thought(struct race *r, int key)
+{
+    if (!r->hint)
+        return false;
+    advise_no_more(r);
+    return key == PRESS_ESC || key == 'q' || key == 'h';
+}
+
+int race_advice(struct race *r)
+{
+    static const struct popup_source source = { better_hint, hint_is_left };
+    struct text t = page_text(r);
+    if (!hint_job_answers(r->hint))
+        return POLL_MS;
+    better_hint(r, &t);
+    r->page.app->note[0] = '\0';
+    popup_text_from(r, &source, &t, page_say(r, "Hint"));
     return 0;
 }
 
@@ -674,15 +707,11 @@ static bool race_on_key(void *page, int key)
 {
     struct race *r = page;
     bool leaves = key == PRESS_ESC || key == 'q';
+    if (race_leaves_thought(r, key))
+        return true;
     if (r->broken[0]) {
         if (leaves || key == PRESS_ENTER)
             page_back(r);
-    } else if (r->hint && leaves) {
-        job_free(r->hint);
-        r->hint = NULL;
-        r->page.app->note[0] = '\0';
-    } else if (r->hint) { /* the table must stay as it is until the answer is there */
-        app_note(r->page.app, "Thinking for a moment …");
     } else if (r->stage != STAGE_CURTAIN || leaves || key == PRESS_ENTER) {
         on_key_of_race(r, key);
     }

@@ -79,6 +79,7 @@ struct race {
     struct picture pic;
     bool stale;                         /* the picture is to be taken again */
     struct job *hint;                   /* that is being thought of, or NULL */
+    int hints_told;                     /* its answers so far */
     char advised[ACTION_TEXT_MAX + 80]; /* whom, and what was done there */
     bool seen_results;
     char broken[NOTE_MAX];      /* why it cannot go on, or "" */
@@ -139,9 +140,12 @@ const char *race_driver(const struct race *r, int seat);
 const char *race_change_speed(struct app *a, int by);
 
 /* Ask for a hint on the choices of a seat, by what that seat knows; done: what was chosen there, or NULL.
- * race_advice() is called now and then until it tells; it returns after how many milliseconds. */
+ * race_advice() is called now and then until it tells; it returns after how many milliseconds. What is told gets better
+ * for as long as it is looked at. */
 void race_advise(struct race *r, int seat, const char *done);
 int race_advice(struct race *r);
+/* Any key ends the thinking at once; true: it was pressed for nothing else. */
+bool race_leaves_thought(struct race *r, int key);
 
 /* Nothing is shown that is not saved: false after a note. Then the race is given up, for the reason that was noted. */
 bool race_save(struct race *r, bool durable);

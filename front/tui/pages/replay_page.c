@@ -520,9 +520,9 @@ static bool moves(struct replay *p, int key)
 static bool replay_on_key(void *page, int key)
 {
     struct replay *p = page;
-    if (p->race->hint)
-        app_note(p->page.app, "Thinking for a moment …");
-    else if (key >= PRESS_SLIDER && key <= PRESS_SLIDER + replay_moments(p))
+    if (race_leaves_thought(p->race, key))
+        return true;
+    if (key >= PRESS_SLIDER && key <= PRESS_SLIDER + replay_moments(p))
         replay_show(p, key - PRESS_SLIDER);
     else if (!moves(p, key) && !keys_run(p->page.kind->keys, p, key))
         p->race->board->on_key(p->race, key);
