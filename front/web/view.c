@@ -245,20 +245,24 @@ bool ask_news(struct session *s)
 
 /* ---- advice --------------------------------------------------------------------------------------------------- */
 
-/* hint SEAT: the choices worth naming, the best first, and all of it in words */
+/* hint SEAT [PART]: the choices worth naming, the best first, and all of it in words, after one of so many parts of the playouts
+ * that the terminal has at last */
 bool ask_hint(struct session *s)
 {
-    enum { PART = 8 }; /* of the time that the terminal takes: a page answers within a second */
+    enum { PARTS_MAX = 1000 };
+    long long part = 8; /* a page answers within a second */
     struct picture p;
     char words[2000];
     struct text t = words_into(&s->answer, words, sizeof words);
+    if (s->request.words > 2 && !request_number(s, 2, 1, PARTS_MAX, &part))
+        return false;
     picture_take(&p, &s->seating, &s->console.book, s->viewer);
     if (!p.n)
         return answer_error(s, "there is nothing for you to choose now");
     struct hint *h = session_room(s, sizeof *h);
     if (!h)
         return false;
-    hint_take_part(&p, NULL, PART, h);
+    hint_take_part(&p, NULL, (int)part, h);
     hint_text(h, &t);
     json_add(&s->answer, "words %s, choices [", words);
     for (int i = 0; i < h->n; i++)

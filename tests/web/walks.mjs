@@ -27,7 +27,7 @@ async function dialogs(page, hear) {
   await hear(page, 'rules')
   await closeDialog(page)
   await page.keyboard.press('h')
-  await page.waitForSelector('.hint br', { state: 'attached' })
+  await page.waitForSelector('.hint[aria-busy=false] br', { state: 'attached' })
   await hear(page, 'hint')
   await page.keyboard.press('t')
   await page.waitForFunction(() => document.querySelector('.textpage')?.textContent)

@@ -389,8 +389,8 @@ export interface Calls {
   changes(): Change[]
   reach(): [number, number, number][]
   go(distance: number, lane: number): Board[]
-  /** What the best driver there is would do, by what the seat sees. */
-  hint(): { words: string; choices: string[] }
+  /** What the best driver there is would do, by what the seat sees, after one of so many parts of its thinking. */
+  hint(part: number): { words: string; choices: string[] }
   /** How the game introduces itself to the one at the screen, and what its signs mean. */
   introduction(): Introduction
   text(): string

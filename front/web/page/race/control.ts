@@ -21,6 +21,9 @@ export const speedNames: Record<Speed, string> = {
 
 const factor: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.35, instant: 0 }
 
+const HINT_PARTS = [16, 4] // of the thinking: nobody who acts meanwhile waits for more than one of them
+type Advice = { words: string; choices: string[] }
+
 const REVEAL = 1500 // milliseconds at normal speed: what stays that long is worth looking at
 const GLANCE = 700 // milliseconds that everybody at one screen gets for it, at whatever speed
 
@@ -39,6 +42,8 @@ export interface RaceState {
   hint: string | null
   /** The choices that the hint weighs, the best first. */
   hinted: string[]
+  /** A better hint is being thought about. */
+  better: boolean
   /** Something of one's own is shown that nobody has looked at yet; nothing goes on meanwhile. */
   held: boolean
   /** A question is under way. */
@@ -56,7 +61,10 @@ export class Control {
   private asked = ''
   private acts = 0
   /** What is being thought about. */
-  private advice: Promise<{ words: string; choices: string[] }> | null = null
+  /** On the choices of this moment, by the part of the thinking. */
+  private advice = new Map<number, Promise<Advice>>()
+  /** Times that a hint was asked for or sent away. */
+  private hints = 0
   /** What happened last, for the pace. */
   private latest: News[] = []
   private readonly unlisten: () => void
@@ -71,6 +79,7 @@ export class Control {
       note: '',
       hint: '',
       hinted: [],
+      better: false,
       held: false,
       busy: true,
       paused: false,
@@ -135,29 +144,28 @@ export class Control {
   }
 
   /** Thinks in the worker; the hint goes with the moment. Asked for again it goes away, and one that is still thought about
-   * is not thought about twice. */
+   * is not thought about twice. It is there soon and gets better while it is looked at; the ear hears the best alone. */
   async hint(): Promise<void> {
+    const asked = ++this.hints
     if (this.state.hint !== '') {
-      this.set({ hint: '', hinted: [] })
+      this.set({ hint: '', hinted: [], better: false })
       return
     }
-    const moments = this.state.screen?.view.moments
     this.set({ hint: null })
-    this.advice ??= link.ask('hint').finally(() => {
-      this.advice = null
-    })
-    const { words, choices } = await this.advice.catch((error: Error) => ({
-      words: error.message,
-      choices: [],
-    }))
-    if (this.state.screen?.view.moments === moments && this.isThinking()) {
-      this.set({ hint: words, hinted: choices })
-      say([words])
+    for (const part of HINT_PARTS) {
+      const { words, choices } = await this.advise(part)
+      if (this.hints !== asked) return
+      this.set({ hint: words, hinted: choices, better: part !== HINT_PARTS.at(-1) })
     }
+    say([this.state.hint ?? ''])
   }
 
-  private isThinking(): boolean {
-    return this.state.hint === null
+  private advise(part: number): Promise<Advice> {
+    const thinking =
+      this.advice.get(part)
+      ?? link.ask('hint', part).catch((error: Error) => ({ words: error.message, choices: [] }))
+    this.advice.set(part, thinking)
+    return thinking
   }
 
   /** What was held has been looked at. */
@@ -254,6 +262,8 @@ export class Control {
     const isMine = (car: number): boolean => namer(screen.match, screen.viewer).mine(car)
     if (this.state.screen && this.state.screen.viewer !== screen.viewer) hush()
     this.speak(screen, freed ? note : '')
+    this.advice.clear()
+    this.hints++
     this.set({
       screen,
       story,
@@ -262,6 +272,7 @@ export class Control {
       why: null,
       hint: '',
       hinted: [],
+      better: false,
       held: alone && !screen.page && !screen.fresh && (this.state.held || holds(this.latest, isMine)),
       note,
     })

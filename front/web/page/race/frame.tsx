@@ -141,9 +141,9 @@ export function Handover({ next, control }: { next: NonNullable<Screen['handover
 /** A hint: what the best driver would do with what is seen here. It lies over the board, never presses anything, and goes
  * away when it is closed. */
 export function HintLine({ control }: { control: Control }) {
-  const { hint } = control.state
+  const { hint, better } = control.state
   return hint === '' ? null : (
-    <div class="hint">
+    <div class="hint" aria-busy={hint === null || better}>
       <Icon id="ui-hint" />
       <p>
         {hint

@@ -129,7 +129,7 @@ const looking = {
   changes: async () => shown().ask<{ changes: Change[] }>('try').changes,
   reach: async () => shown().ask<{ spaces: [number, number, number][] }>('reach').spaces,
   go: async (distance, lane) => shown().ask<{ boards: Board[] }>('go', distance, lane).boards,
-  hint: async () => shown().ask('hint'),
+  hint: async part => shown().ask('hint', part),
   introduction: async () => shown().ask('introduction'),
   text: async () => shown().ask<{ screen: string }>('screen').screen,
 
