@@ -68,16 +68,17 @@ static float part(int of, int whole)
 
 static void value_most_of(const struct gp_look *look, struct value_most *most)
 {
+    const uint32_t players = look->racing & (look->mine | look->others);
     memset(most, 0, sizeof *most);
-    for (uint32_t cars = look->racing & (look->mine | look->others); cars; cars &= cars - 1) {
+    for (uint32_t cars = players; cars; cars &= cars - 1) {
         const uint8_t *count = look->count[__builtin_ctz(cars)];
-        for (int k = 0; k < GP_COUNTS; k++) {
-            if (count[k] > most->count[k]) {
-                most->count[k] = count[k];
-                most->cars[k] = 0;
-            }
+        for (int k = 0; k < GP_COUNTS; k++)
+            most->count[k] = count[k] > most->count[k] ? count[k] : most->count[k];
+    }
+    for (uint32_t cars = players; cars; cars &= cars - 1) {
+        const uint8_t *count = look->count[__builtin_ctz(cars)];
+        for (int k = 0; k < GP_COUNTS; k++)
             most->cars[k] = (uint8_t)(most->cars[k] + (count[k] == most->count[k]));
-        }
     }
 }
 
@@ -217,9 +218,12 @@ static float sum_of(const float x[LANE])
 static float points_around(const int *points, float mean, float stray)
 {
     float step[FOURS * LANE] = { 0 }, sum[LANE] = { 0 }, narrow = 1 / stray;
-    for (int place = 0; place < GP_CARS; place++)
+    int places = GP_CARS; /* up to the last that brings something: all others add nothing */
+    while (places > 0 && !points[places - 1])
+        places--;
+    for (int place = 0; place < places; place++)
         step[place] = (float)(points[place] - (place + 1 < GP_CARS ? points[place + 1] : 0));
-    for (int i = 0; i < FOURS; i++)
+    for (int i = 0; i < (places + LANE - 1) / LANE; i++)
         for (int k = 0; k < LANE; k++)
             sum[k] += step[LANE * i + k] * chance_of(((float)(LANE * i + k) + 1.5f - mean) * narrow);
     return sum_of(sum);

@@ -78,18 +78,18 @@ int gp_fix_duration(action_t fix)
 }
 
 /* A marker will cost some of its duration, now or at a stop; how much of it is a guess. */
-static int rating_of(const struct race_card *card)
+uint8_t gp_rating(const struct race_card *card)
 {
     int rating = 10 * card->speed;
     for (int marker = 0; marker < MARKS; marker++)
         if (card->wear >> marker & 1)
             rating -= 4 * gp_marker_duration[marker];
-    return rating > 0 ? rating : 0;
+    return (uint8_t)(rating > 0 ? rating : 0);
 }
 
 int gp_card_rating(const struct setup *su, action_t act)
 {
-    return rating_of(&su->deck.card[action_arg(act, action_kind(act) == PLAY ? 1 : 0)]);
+    return su->rating[action_arg(act, action_kind(act) == PLAY ? 1 : 0)];
 }
 
 /* ---- the cars ------------------------------------------------------------------------------------------------------- */
@@ -140,9 +140,11 @@ static int points_made(const struct setup *su, const struct state *st, int car)
 
 /* ---- who is nose to tail ----------------------------------------------------------------------------------------- */
 
-/* The row of cars from a Player Car on, one way or the other. */
-static void look_along(const struct setup *su, const struct state *st, int car, bool forward,
-                       const struct gp_look *look, uint8_t found[GP_WHOSE])
+/* The row of cars from a Player Car on, one way or the other. Both ways are written out, for this is asked of every board. */
+static inline __attribute__((always_inline)) void look_along(const struct setup *su, const struct state *st,
+                                                             int car, bool forward,
+                                                             const struct gp_look *look,
+                                                             uint8_t found[GP_WHOSE])
 {
     uint32_t to_move = look->turning ? look->fresh : st->racing, own = su->controls[su->owner[car]];
     int sector = sector_of(su, st, car);
@@ -164,7 +166,7 @@ static void look_along(const struct setup *su, const struct state *st, int car, 
 static void look_at_hand(const struct setup *su, const struct state *st, int seat, struct gp_look *out)
 {
     for (int i = 0; i < st->held[seat]; i++) {
-        uint8_t rating = (uint8_t)rating_of(&su->deck.card[st->hand[seat][i] - 1]);
+        uint8_t rating = su->rating[st->hand[seat][i] - 1];
         int at = out->cards++;
         for (; at > 0 && out->rating[at - 1] < rating; at--)
             out->rating[at] = out->rating[at - 1];
@@ -172,15 +174,30 @@ static void look_at_hand(const struct setup *su, const struct state *st, int sea
     }
 }
 
+/* Eight cars at a time, of which most are on the track. */
+static void look_beside_track(const struct state *st, struct gp_look *out)
+{
+    enum { EIGHT = 8 };
+    const uint64_t beside = LANES * 0x0101010101010101u; /* the lane's bit that none on the track has */
+    _Static_assert(LANES == 4 && (int)LANE_OFF == 4 && LANE_NOWHERE < 8,
+                   "one bit tells who is not on the track");
+    for (int from = 0; from < CARS; from += EIGHT) {
+        uint64_t lanes = 0;
+        int n = CARS - from < EIGHT ? CARS - from : EIGHT;
+        memcpy(&lanes, &st->lane[from], (size_t)n);
+        if (!(lanes & beside))
+            continue;
+        for (int car = from; car < from + n; car++) {
+            out->pits |= (uint32_t)(st->lane[car] == LANE_PIT) << car;
+            out->off |= (uint32_t)(st->lane[car] == LANE_OFF) << car;
+        }
+    }
+}
+
 static void look_at_places(const struct setup *su, const struct state *st, struct gp_look *out)
 {
     memcpy(out->distance, st->distance, sizeof out->distance);
-    for (int car = 0; car < CARS; car++) {
-        if (st->lane[car] == LANE_PIT)
-            out->pits |= car_bit(car);
-        else if (st->lane[car] == LANE_OFF)
-            out->off |= car_bit(car);
-    }
+    look_beside_track(st, out);
     for (uint32_t cars = out->mine; cars; cars &= cars - 1) {
         int car = __builtin_ctz(cars);
         out->made[car] = (int16_t)points_made(su, st, car);

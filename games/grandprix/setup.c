@@ -281,6 +281,8 @@ static bool build(struct setup *su, const char *text, struct error *err)
         || !gp_race_deck_parse(o->text[OPT_DECK], &su->deck, err)
         || !gp_event_deck_parse(o->text[OPT_EVENTS], &su->events, err))
         return false;
+    for (int kind = 0; kind < su->deck.kinds; kind++)
+        su->rating[kind] = gp_rating(&su->deck.card[kind]);
     const struct numbers *points = option_numbers(o, OPT_POINTS);
     if (points->n > CARS)
         return error_set(err, 0, "points: expected at most %d numbers, one for each place; found %d", CARS,

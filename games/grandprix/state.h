@@ -153,6 +153,7 @@ struct setup {
     uint32_t player_cars, npcs;
     uint8_t sector_known[SECTORS_KNOWN]; /* of each distance from -SECTORS_BEFORE on */
     uint32_t first_cars;                 /* the lower-numbered car of every team (G62) */
+    uint8_t rating[CARD_KINDS_MAX];      /* of each race card: see gp_rating() */
 };
 
 /* Padding would break memcmp and hashing. */
@@ -480,6 +481,9 @@ void gp_order(const struct setup *su, const struct state *st, int most, struct o
 
 /* playout.c */
 long gp_playout(const struct setup *su, struct state *st, struct rng *rng);
+
+/* look.c: speed less what the wear costs, in tenths. Asked of whole hands at every look, so that setups know it. */
+uint8_t gp_rating(const struct race_card *card);
 
 /* worth.c */
 int gp_worth(const struct setup *su, const struct state *st, int seat);
