@@ -61,9 +61,10 @@ static inline void add(struct reach *r, int number, float times)
     r->sum += r->number[number] * times;
 }
 
-static float part(int of, int whole)
+static inline float part(int of, int whole)
 {
-    return of <= 0 ? 0 : of >= whole ? 1 : (float)of / (float)whole;
+    int within = of < 0 ? 0 : of > whole ? whole : of;
+    return (float)within / (float)whole;
 }
 
 static void value_most_of(const struct gp_look *look, struct value_most *most)
@@ -155,11 +156,20 @@ static void add_fresh(struct reach *r, const struct gp_look *look, int car, bool
 static void add_row(struct reach *r, const struct gp_look *look, int car)
 {
     for (int who = 0; who < GP_WHOSE; who++) {
-        if (look->ahead[car][who])
-            add(r, V_AHEAD + who, look->ahead[car][who]);
-        if (look->behind[car][who])
-            add(r, V_BEHIND + who, look->behind[car][who]);
+        add(r, V_AHEAD + who, look->ahead[car][who]);
+        add(r, V_BEHIND + who, look->behind[car][who]);
     }
+}
+
+/* Two of three cars are NPCs, and nobody can guess which of them are to move: there are no branches. */
+static float reach_of_npc(const struct value_numbers *v, const struct gp_look *look, int car)
+{
+    struct reach r = { v->number, look->distance[car] };
+    add(&r, V_PITS, (float)(look->pits >> car & 1));
+    add(&r, V_OFF, (float)(look->off >> car & 1));
+    add(&r, V_NPC_TO_GO, part(look->finish - look->distance[car], TO_GO_FULL));
+    add(&r, V_NPC_FRESH + (int)gp_whose(look, car), (float)(look->fresh >> car & 1));
+    return r.sum;
 }
 
 static float reach_of(const struct value_numbers *v, const struct gp_look *look,
@@ -173,12 +183,6 @@ static float reach_of(const struct value_numbers *v, const struct gp_look *look,
         add(&r, V_PITS, 1);
     if (off)
         add(&r, V_OFF, 1);
-    if (!((look->mine | look->others) >> car & 1)) {
-        add(&r, V_NPC_TO_GO, to_go);
-        if (look->fresh >> car & 1)
-            add(&r, V_NPC_FRESH + (int)gp_whose(look, car), 1);
-        return r.sum;
-    }
     add_wear(&r, look, car, to_go);
     add_risks(&r, look, most, car, part(left, RISK_FULL));
     add_tires(&r, look, car, left, to_go);
@@ -214,16 +218,14 @@ static float sum_of(const float x[LANE])
 }
 
 /* Points of a place that is only known by its mean and how far it strays: a step of points is won where the place
- * is better than the step. */
-static float points_around(const int *points, float mean, float stray)
+ * is better than the step. The places in fours, written out for as many as bring something: all others add nothing. */
+static inline __attribute__((always_inline)) float points_of_fours(const int *points, int fours, float mean,
+                                                                   float stray)
 {
     float step[FOURS * LANE] = { 0 }, sum[LANE] = { 0 }, narrow = 1 / stray;
-    int places = GP_CARS; /* up to the last that brings something: all others add nothing */
-    while (places > 0 && !points[places - 1])
-        places--;
-    for (int place = 0; place < places; place++)
+    for (int place = 0; place < GP_CARS && place < LANE * fours; place++)
         step[place] = (float)(points[place] - (place + 1 < GP_CARS ? points[place + 1] : 0));
-    for (int i = 0; i < (places + LANE - 1) / LANE; i++)
+    for (int i = 0; i < fours; i++)
         for (int k = 0; k < LANE; k++)
             sum[k] += step[LANE * i + k] * chance_of(((float)(LANE * i + k) + 1.5f - mean) * narrow);
     return sum_of(sum);
@@ -235,6 +237,15 @@ static float risk_of_debt(const struct value_numbers *v, const struct gp_look *l
     if (!(look->owes_change >> car & 1))
         return 0;
     return v->number[V_DEBT + change_stage(look->finish - look->distance[car])];
+}
+
+static float points_around(const int *points, float mean, float stray)
+{
+    enum { USUAL = 3 };
+    for (int place = USUAL * LANE; place < GP_CARS; place++)
+        if (points[place])
+            return points_of_fours(points, FOURS, mean, stray);
+    return points_of_fours(points, USUAL, mean, stray);
 }
 
 float value_of_car(const struct value_numbers *v, const struct gp_look *look, const float reach[VALUE_CARS],
@@ -260,8 +271,10 @@ void value_reaches(const struct value_numbers *v, const struct gp_look *look, fl
     value_most_of(look, &most);
     for (int car = 0; car < VALUE_CARS; car++)
         reach[car] = NO_REACH;
-    for (uint32_t cars = look->racing; cars; cars &= cars - 1)
+    for (uint32_t cars = look->racing & (look->mine | look->others); cars; cars &= cars - 1)
         reach[__builtin_ctz(cars)] = reach_of(v, look, &most, __builtin_ctz(cars));
+    for (uint32_t cars = look->racing & ~(look->mine | look->others); cars; cars &= cars - 1)
+        reach[__builtin_ctz(cars)] = reach_of_npc(v, look, __builtin_ctz(cars));
 }
 
 static float hair(float reach)

@@ -98,16 +98,19 @@ static void look_at_wear(const struct state *st, int car, struct gp_look *out)
 {
     const uint8_t *mark = st->mark[car];
     uint8_t *wear = out->wear[car], *count = out->count[car];
-    wear[GP_LIGHT] = (uint8_t)(mark[MARK_TIRE] + mark[MARK_SUSPENSION]);
-    wear[GP_MIDDLING] = (uint8_t)(mark[MARK_WING] + mark[MARK_BRAKES]);
-    wear[GP_HEAVY] = (uint8_t)(mark[MARK_TRANSMISSION] + mark[MARK_ENGINE]);
-    wear[GP_LASTING] = mark[MARK_BODY];
+    int light = mark[MARK_TIRE] + mark[MARK_SUSPENSION], middling = mark[MARK_WING] + mark[MARK_BRAKES];
+    int heavy = mark[MARK_TRANSMISSION] + mark[MARK_ENGINE], lasting = mark[MARK_BODY];
+    wear[GP_LIGHT] = (uint8_t)light;
+    wear[GP_MIDDLING] = (uint8_t)middling;
+    wear[GP_HEAVY] = (uint8_t)heavy;
+    wear[GP_LASTING] = (uint8_t)lasting;
     count[GP_TOKENS] = mark[MARK_CLOSE_CALL];
     count[GP_GRIP] = (uint8_t)(mark[MARK_CLOSE_CALL] + mark[MARK_TIRE]);
     count[GP_ENGINE] = mark[MARK_ENGINE];
     count[GP_GEARBOX] = mark[MARK_TRANSMISSION];
     count[GP_BRAKES] = mark[MARK_BRAKES];
-    count[GP_ALL_WEAR] = (uint8_t)(wear[GP_LIGHT] + wear[GP_MIDDLING] + wear[GP_HEAVY] + wear[GP_LASTING]);
+    count[GP_ALL_WEAR] =
+        (uint8_t)(light + middling + heavy + lasting); /* not out of bytes just written, which takes long */
 }
 
 static bool owes_change(const struct state *st, int car)
@@ -185,9 +188,8 @@ static void look_beside_track(const struct state *st, struct gp_look *out)
         uint64_t lanes = 0;
         int n = CARS - from < EIGHT ? CARS - from : EIGHT;
         memcpy(&lanes, &st->lane[from], (size_t)n);
-        if (!(lanes & beside))
-            continue;
-        for (int car = from; car < from + n; car++) {
+        for (uint64_t rest = lanes & beside; rest; rest &= rest - 1) {
+            int car = from + __builtin_ctzll(rest) / EIGHT;
             out->pits |= (uint32_t)(st->lane[car] == LANE_PIT) << car;
             out->off |= (uint32_t)(st->lane[car] == LANE_OFF) << car;
         }
@@ -213,7 +215,8 @@ static void look_at_places(const struct setup *su, const struct state *st, struc
 
 void gp_look(const struct setup *su, const struct state *st, int seat, struct gp_look *out)
 {
-    memset(out, 0, sizeof *out);
+    static const volatile size_t bytes = sizeof *out; /* of a constant size compilers clear slowly */
+    memset(out, 0, bytes);
     out->points = su->points;
     out->finish = su->finish;
     out->lap = su->track.sectors;
