@@ -215,7 +215,7 @@ static void look_at_places(const struct setup *su, const struct state *st, struc
 
 void gp_look(const struct setup *su, const struct state *st, int seat, struct gp_look *out)
 {
-    static const volatile size_t bytes = sizeof *out; /* of a constant size compilers clear slowly */
+    const volatile size_t bytes = sizeof *out; /* of a constant size compilers clear slowly */
     memset(out, 0, bytes);
     out->points = su->points;
     out->finish = su->finish;
