@@ -71,14 +71,14 @@ static void add_always(struct MHD_Response *r, const char *content_policy)
     MHD_add_response_header(r, "Cross-Origin-Opener-Policy", "same-origin");
 }
 
-static void add_file(struct MHD_Response *r, const struct web_file *f, bool packed)
+static void add_file(struct MHD_Response *r, const struct web_file *f, enum web_coding coding)
 {
     MHD_add_response_header(r, "Content-Type", f->type);
     MHD_add_response_header(r, "ETag", f->tag);
     MHD_add_response_header(r, "Vary", "Accept-Encoding");
     MHD_add_response_header(r, "Cache-Control", f->kept ? "public, max-age=31536000, immutable" : "no-cache");
-    if (packed)
-        MHD_add_response_header(r, "Content-Encoding", "gzip");
+    if (coding != WEB_PLAIN)
+        MHD_add_response_header(r, "Content-Encoding", web_coding_name(coding));
 }
 
 static struct MHD_Response *respond(const void *bytes, size_t len)
@@ -91,10 +91,10 @@ static struct MHD_Response *respond(const void *bytes, size_t len)
 
 static struct MHD_Response *respond_file(const struct web_answer *a)
 {
-    const struct web_file *f = a->file;
-    struct MHD_Response *r = a->packed ? respond(f->packed, f->packed_len) : respond(f->bytes, f->len);
+    const struct web_coded *coded = &a->file->as[a->coding];
+    struct MHD_Response *r = respond(coded->bytes, coded->len);
     if (r)
-        add_file(r, f, a->packed);
+        add_file(r, a->file, a->coding);
     return r;
 }
 

@@ -167,19 +167,41 @@ static bool is_coding(const char *item, size_t len, const char *coding)
     return n <= len && n == strlen(coding) && !strncasecmp(item, coding, n);
 }
 
-/* Whether gzip may be sent (RFC 9110 12.5.3): named or meant by a star, and wanted. */
-static bool takes_gzip(const char *encodings)
+static const char *const coding_names[WEB_CODINGS] = { [WEB_GZIP] = "gzip", [WEB_BROTLI] = "br" };
+
+static bool names_coding(const char *item, size_t len, enum web_coding coding)
+{
+    return is_coding(item, len, coding_names[coding])
+           || (coding == WEB_GZIP && is_coding(item, len, "x-gzip"));
+}
+
+/* Whether it may be sent like that (RFC 9110 12.5.3): named or meant by a star, and wanted. */
+static bool takes(const char *encodings, enum web_coding coding)
 {
     const char *item;
     size_t len;
     bool any = false;
     while (encodings && next_item(&encodings, &item, &len)) {
-        if (is_coding(item, len, "gzip") || is_coding(item, len, "x-gzip"))
+        if (names_coding(item, len, coding))
             return is_wanted(item, len);
         if (is_coding(item, len, "*"))
             any = is_wanted(item, len);
     }
     return any;
+}
+
+/* The smallest that there is and that is taken; how much more one is wanted than another does not count. */
+static enum web_coding choose_coding(const struct web_file *f, const char *encodings)
+{
+    int coding = WEB_CODINGS - 1;
+    while (coding > WEB_PLAIN && !(f->as[coding].bytes && takes(encodings, (enum web_coding)coding)))
+        coding--;
+    return (enum web_coding)coding;
+}
+
+const char *web_coding_name(enum web_coding coding)
+{
+    return coding_names[coding];
 }
 
 static const char *opaque(const char *tag)
@@ -272,7 +294,7 @@ static struct web_answer hand_out(const struct web_file *f, const struct web_req
 {
     return (struct web_answer){ .status = has_tag(rq->tags, f->tag) ? 304 : 200,
                                 .file = f,
-                                .packed = f->packed && takes_gzip(rq->encodings) };
+                                .coding = choose_coding(f, rq->encodings) };
 }
 
 static struct web_answer unreadable(void)

@@ -19,9 +19,11 @@ struct web_answer {
     unsigned status;
     const char *text;            /* of a refusal; NULL: there is a file */
     const struct web_file *file; /* with 200 and 304 */
-    bool packed;
+    enum web_coding coding;
 };
 
+/* As Content-Encoding names it; NULL for a file as it is. */
+const char *web_coding_name(enum web_coding coding);
 /* The file of a name; NULL when there is none. */
 const struct web_file *web_files_find(const struct web_files *files, const char *name);
 /* names: what is answered to besides localhost, ends with NULL; or NULL: to any name. */

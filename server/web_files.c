@@ -52,25 +52,22 @@ static bool has_hash(const char *name)
 static void make_tag(struct web_file *f)
 {
     uint64_t h = 1469598103934665603u;
-    for (size_t i = 0; i < f->len; i++)
-        h = (h ^ f->bytes[i]) * 1099511628211u;
+    for (size_t i = 0; i < f->as[WEB_PLAIN].len; i++)
+        h = (h ^ f->as[WEB_PLAIN].bytes[i]) * 1099511628211u;
     snprintf(f->tag, sizeof f->tag, "W/\"%016llx\"", (unsigned long long)h);
 }
 
-static unsigned char *read_bytes(const char *directory, const char *name, size_t *len, struct error *err)
+static bool read_bytes(const char *directory, const char *name, struct web_coded *coded, struct error *err)
 {
     char path[4096];
     struct stat st;
     int n = snprintf(path, sizeof path, "%s/%s", directory, name);
-    if (n < 0 || (size_t)n >= sizeof path) {
-        error_set(err, 0, "%s: the name is too long", name);
-        return NULL;
-    }
-    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) { /* a pipe would be waited for */
-        error_set(err, 0, "%s: expected a file, found something else", path);
-        return NULL;
-    }
-    return (unsigned char *)read_whole(path, WEB_FILE_SIZE_MAX, len, err);
+    if (n < 0 || (size_t)n >= sizeof path)
+        return error_set(err, 0, "%s: the name is too long", name);
+    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) /* a pipe would be waited for */
+        return error_set(err, 0, "%s: expected a file, found something else", path);
+    coded->bytes = (unsigned char *)read_whole(path, WEB_FILE_SIZE_MAX, &coded->len, err);
+    return coded->bytes;
 }
 
 static bool read_file(const char *directory, const char *name, struct web_files *files, struct error *err)
@@ -81,8 +78,7 @@ static bool read_file(const char *directory, const char *name, struct web_files 
     snprintf(f->name, sizeof f->name, "%s", name);
     f->type = type_of(name);
     f->kept = has_hash(name);
-    f->bytes = read_bytes(directory, name, &f->len, err);
-    if (!f->bytes)
+    if (!read_bytes(directory, name, &f->as[WEB_PLAIN], err))
         return false;
     files->n++;
     make_tag(f);
@@ -97,20 +93,29 @@ static struct web_file *find_name(struct web_files *files, const char *name, siz
     return NULL;
 }
 
+static const char *const endings[WEB_CODINGS] = { [WEB_GZIP] = ".gz", [WEB_BROTLI] = ".br" };
+
+static enum web_coding coding_of(const char *name)
+{
+    int coding = WEB_CODINGS - 1;
+    while (coding > WEB_PLAIN && !ends_with(name, endings[coding]))
+        coding--;
+    return (enum web_coding)coding;
+}
+
 /* page.js.gz is page.js for whoever takes it packed. */
 static bool read_packed(const char *directory, const char *name, struct web_files *files, struct error *err)
 {
-    struct web_file *f = find_name(files, name, strlen(name) - strlen(".gz"));
-    if (f)
-        f->packed = read_bytes(directory, name, &f->packed_len, err);
-    return !f || f->packed;
+    enum web_coding coding = coding_of(name);
+    struct web_file *f = find_name(files, name, strlen(name) - strlen(endings[coding]));
+    return !f || read_bytes(directory, name, &f->as[coding], err);
 }
 
 static bool read_all(const char *directory, DIR *dir, bool packed, struct web_files *files, struct error *err)
 {
     const struct dirent *entry;
     while ((entry = readdir(dir)) != NULL)
-        if (entry->d_name[0] != '.' && ends_with(entry->d_name, ".gz") == packed
+        if (entry->d_name[0] != '.' && (coding_of(entry->d_name) != WEB_PLAIN) == packed
             && !(packed ? read_packed : read_file)(directory, entry->d_name, files, err))
             return false;
     rewinddir(dir);
@@ -132,10 +137,9 @@ bool web_files_read(const char *directory, struct web_files *files, struct error
 
 void web_files_free(struct web_files *files)
 {
-    for (int i = 0; i < files->n; i++) {
-        free(files->at[i].bytes);
-        free(files->at[i].packed);
-    }
+    for (int i = 0; i < files->n; i++)
+        for (int coding = 0; coding < WEB_CODINGS; coding++)
+            free(files->at[i].as[coding].bytes);
     files->n = 0;
 }
 

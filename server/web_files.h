@@ -12,13 +12,20 @@
 
 enum { WEB_FILES_MAX = 64, WEB_FILE_SIZE_MAX = 16 * 1024 * 1024, WEB_NAME_MAX = 80 };
 
+/* As it is, or packed: page.js, page.js.gz and page.js.br. What packs better comes later. */
+enum web_coding { WEB_PLAIN, WEB_GZIP, WEB_BROTLI, WEB_CODINGS };
+
+struct web_coded {
+    unsigned char *bytes; /* NULL: it is not there like that */
+    size_t len;
+};
+
 struct web_file {
-    char name[WEB_NAME_MAX];       /* "page-0a1b2c3d4e.js" */
-    const char *type;              /* of MIME */
-    bool kept;                     /* its name changes with its content, so nobody need ask again */
-    char tag[24];                  /* of its content, packed or not, as an etag: W/"…" */
-    unsigned char *bytes, *packed; /* packed: by gzip, or NULL */
-    size_t len, packed_len;
+    char name[WEB_NAME_MAX]; /* "page-0a1b2c3d4e.js" */
+    const char *type;        /* of MIME */
+    bool kept;               /* its name changes with its content, so nobody need ask again */
+    char tag[24];            /* of its content, packed or not, as an etag: W/"…" */
+    struct web_coded as[WEB_CODINGS];
 };
 
 struct web_files {

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { allLanguages } from './languages.mjs'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
@@ -28,25 +28,60 @@ async function keep(name, bytes) {
   return kept
 }
 
-/** A script with all that it imports, and the styles among that. */
+const options = {
+  bundle: true,
+  minify: true,
+  write: false,
+  outdir: out,
+  charset: 'utf8',
+  logLevel: 'warning',
+  legalComments: 'none',
+}
+
+/** A script with all that it imports, and those that it loads later; returns the files by their paths. */
 async function bundle(entry, define) {
-  const result = await build({
+  const { outputFiles, metafile } = await build({
+    ...options,
     entryPoints: [path.join(page, entry)],
-    bundle: true,
-    minify: true,
-    write: false,
-    outdir: out,
+    splitting: true,
+    metafile: true,
     format: 'esm',
     target: 'es2022',
-    charset: 'utf8',
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define,
-    logLevel: 'warning',
-    legalComments: 'none',
   })
-  const contents = ending => result.outputFiles.find(file => file.path.endsWith(ending))?.contents
-  return { script: contents('.js'), style: contents('.css') }
+  const files = new Map(outputFiles.map(file => [path.relative('.', file.path), file.text]))
+  const first = [...files.keys()].find(file => metafile.outputs[file].entryPoint?.endsWith(entry))
+  return { files, first, outputs: metafile.outputs }
+}
+
+async function bundleOne(entry, define) {
+  const { files, first } = await bundle(entry, define)
+  return files.get(first)
+}
+
+/** Keep a script under this name, and before it the scripts that it names, whose names change, too. Returns its name, and the
+ * names of those that are loaded together with it. */
+async function keepScript({ files, outputs }, file, name) {
+  let script = files.get(file)
+  const together = []
+  for (const { path: other, kind } of outputs[file].imports) {
+    const { name: stem } = path.parse(other)
+    const kept = await keepScript(
+      { files, outputs },
+      other,
+      `${stem.replace(/-[A-Z0-9]+$/, '').replace('chunk', 'parts')}.js`,
+    )
+    script = script.replaceAll(path.basename(other), kept.name)
+    if (kind === 'import-statement') together.push(kept.name, ...kept.together)
+  }
+  return { name: await keep(name, script), together: [...new Set(together)] }
+}
+
+async function bundleStyle(entry) {
+  const { outputFiles } = await build({ ...options, entryPoints: [path.join(page, entry)] })
+  return outputFiles[0].contents
 }
 
 await rm(out, { recursive: true, force: true })
@@ -73,17 +108,24 @@ const LANGUAGES = JSON.stringify(languages)
 const engine = await keep('paddock.wasm', await readFile(wasm))
 const worker = await keep(
   'worker.js',
-  (await bundle('worker/main.ts', { LANGUAGES, ENGINE_URL: text(engine) })).script,
+  await bundleOne('worker/main.ts', { LANGUAGES, ENGINE_URL: text(engine) }),
 )
-const symbols = (await readFile(path.join(page, 'symbols.svg'), 'utf8'))
-  .replace('<svg ', '<svg class="sprite" aria-hidden="true" focusable="false" ')
-  .replace(/<!--.*?-->\s*/gs, '')
-  .replace(/>\s+</g, '><')
-const bundled = await bundle('main.tsx', { LANGUAGES, WORKER_URL: text(worker) })
-const script = await keep('page.js', bundled.script)
-const style = await keep('page.css', bundled.style)
+/** Drawings that are shown by their names. */
+const sprite = async name =>
+  (await readFile(path.join(page, name), 'utf8'))
+    .replace('<svg ', '<svg class="sprite" aria-hidden="true" focusable="false" ')
+    .replace(/<!--.*?-->\s*/gs, '')
+    .replace(/>\s+</g, '><')
+const symbols = await sprite('symbols.svg')
+const SIGNS = text(await sprite('signs.svg'))
+const style = await keep('page.css', await bundleStyle('style/page.css'))
+const SCREENS_STYLE = text(await keep('screens.css', await bundleStyle('style/screens.css')))
+const scripts = await bundle('main.tsx', { LANGUAGES, SCREENS_STYLE, SIGNS, WORKER_URL: text(worker) })
+const { name: script, together } = await keepScript(scripts, scripts.first, 'page.js')
+const preloads = together.map(name => `<link rel="modulepreload" href="${name}">`)
 
 const html = (await readFile(path.join(page, 'index.html'), 'utf8'))
+  .replace('<!-- preloads -->', preloads.join('\n'))
   .replaceAll('page.css', style)
   .replaceAll('page.js', script)
   .replaceAll('worker.js', worker)
@@ -103,16 +145,24 @@ for (const file of await readdir(path.join(page, 'static')))
 // Offline: the service worker keeps exactly these files, and its name of the lot changes when one of them does.
 const files = (await readdir(out)).filter(name => name !== 'sw.js').sort()
 const digests = await Promise.all(files.map(async name => hash(await readFile(path.join(out, name)))))
-const { script: sw } = await bundle('worker/offline.ts', {
+const sw = await bundleOne('worker/offline.ts', {
   FILES: JSON.stringify(files),
   EDITION: text(hash(files.join() + digests.join())),
 })
 await writeFile(path.join(out, 'sw.js'), sw)
 
-// For servers that hand out files packed beforehand, as paddock serve does.
+// For servers that hand out files packed beforehand, as paddock serve does: brotli for browsers, gzip for everybody.
+const brotli = bytes =>
+  brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
 for (const name of await readdir(out))
-  if (/\.(html|js|css|wasm|svg|webmanifest|json|mo)$/.test(name))
-    await writeFile(
-      path.join(out, `${name}.gz`),
-      gzipSync(await readFile(path.join(out, name)), { level: 9 }),
-    )
+  if (/\.(html|js|css|wasm|svg|webmanifest|json|mo)$/.test(name)) {
+    const bytes = await readFile(path.join(out, name))
+    await writeFile(path.join(out, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+    await writeFile(path.join(out, `${name}.br`), brotli(bytes))
+  }

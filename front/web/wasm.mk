@@ -22,18 +22,21 @@ FLAGS := --target=wasm32-wasi -flto -mbulk-memory -std=c17 -I. -isystem front/we
   -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wformat=2 -Wundef -Werror -MMD -MP
 
 $(OUT)/paddock.wasm: $(objects)
-	@$(CC) --target=wasm32-wasi -O2 -flto -mbulk-memory -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=1048576 -Wl,--stack-first $^ -o $@
+	@$(CC) --target=wasm32-wasi -Wl,--lto-O2 -flto -mbulk-memory -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=1048576 -Wl,--stack-first $^ -o $@
 
 # Flags are in this file, so a change of it makes everything anew.
 define compile
 $(call object,$(1)): $(1) front/web/wasm.mk | $(OUT)/wasm
 	@$$(CC) $$(FLAGS) $(2) -c $$< -o $$@
 endef
-# What searches is compiled for speed, everything else for a short download: texts, and what is read once, are not searched.
+# What searches is compiled for speed, everything else for a short download: texts, what is read once, and what happens
+# once in a race or lap are not searched.
 # More than -O2 makes functions so large that browsers compile them badly: Grand Prix was slower by a fifth.
 texts := $(filter %/position.c %/check.c %/setup.c %/words.c %/rulebook.c %/deck.c %/charts.c %/cars.c %/season.c,$(engine)) \
   core/data.c core/option.c core/field.c core/lesson_kind.c core/language.c core/error.c core/fair.c core/sha256.c core/text.c core/conversion.c core/dealer.c
-fast := $(filter-out $(texts),$(filter games/% bots/% core/% table/table.c,$(engine)))
+seldom := games/toy/toy.c bots/bot.c bots/trial.c bots/adviser.c $(addprefix games/grandprix/,event.c finish.c grid.c pit.c restart.c track.c) \
+  $(addprefix games/lacorsa/,extend.c finish.c incident.c pit.c)
+fast := $(filter-out $(texts) $(seldom),$(filter games/% bots/% core/% table/table.c,$(engine)))
 $(foreach file,$(fast),$(eval $(call compile,$(file),-O2)))
 $(foreach file,$(filter-out $(fast),$(engine)) $(web),$(eval $(call compile,$(file),-Oz)))
 

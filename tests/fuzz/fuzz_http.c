@@ -17,16 +17,13 @@ static struct web_files make_files(void)
     static unsigned char bytes[] = "bytes";
     return (struct web_files){
         .n = 3,
-        .at = { { .name = "index.html", .tag = "W/\"0123456789abcdef\"", .bytes = bytes, .len = 5 },
+        .at = { { .name = "index.html", .tag = "W/\"0123456789abcdef\"", .as = { { bytes, 5 } } },
                 { .name = "page.js",
                   .tag = "W/\"aaaaaaaaaaaaaaaa\"",
-                  .bytes = bytes,
-                  .packed = bytes,
-                  .len = 5 },
+                  .as = { { bytes, 5 }, [WEB_GZIP] = { bytes, 3 }, [WEB_BROTLI] = { bytes, 2 } } },
                 { .name = "100% sure.txt",
                   .tag = "W/\"bbbbbbbbbbbbbbbb\"",
-                  .bytes = bytes,
-                  .packed = bytes } },
+                  .as = { { bytes, 5 }, [WEB_GZIP] = { bytes, 3 } } } },
     };
 }
 
@@ -50,7 +47,9 @@ static void check_file(const struct web_request *rq, const struct web_answer *a,
     MUST(rq->hosts == 1 || (rq->hosts == 0 && !strcmp(rq->version, "HTTP/1.0")));
     MUST(any_name || !host || contains(host, "localhost") || contains(host, "127.") || contains(host, "[")
          || contains(host, own_names[0]));
-    MUST(!a->packed || (f->packed && (contains(rq->encodings, "gzip") || contains(rq->encodings, "*"))));
+    const char *coding = web_coding_name(a->coding);
+    MUST(f->as[a->coding].bytes && (coding != NULL) == (a->coding != WEB_PLAIN));
+    MUST(!coding || contains(rq->encodings, coding) || contains(rq->encodings, "*"));
     MUST(a->status == 200 || contains(rq->tags, "*") || contains(rq->tags, f->tag + 2));
 }
 
@@ -66,7 +65,7 @@ static void check_escaped(const struct web_files *files, const struct web_reques
     struct web_request escaped = *rq;
     escaped.target = target;
     struct web_answer b = web_answer(files, &escaped, NULL);
-    MUST(b.status == a->status && b.file == a->file && b.packed == a->packed);
+    MUST(b.status == a->status && b.file == a->file && b.coding == a->coding);
 }
 
 static void check_name(const struct web_request *rq, const struct web_answer *a)

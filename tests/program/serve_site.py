@@ -17,6 +17,7 @@ from served import PATIENCE, Served  # noqa: E402
 PAGE = b"<!doctype html><title>x</title>"
 SCRIPT = b"1;" * 5000
 ENGINE = bytes(i * i % 251 for i in range(300000))
+BROTLI = b"packed by brotli, as far as anybody here knows"
 FILES = {"index.html": PAGE, "sw.js": b"0", "page-0123456789.js": SCRIPT, "paddock-0123456789.wasm": ENGINE,
          "page-0123456789.css": b"a{}", "icon.svg": b"<svg/>", "icon.png": b"\x89PNG", "manifest.webmanifest": b"{}",
          "empty.txt": b""}
@@ -28,6 +29,10 @@ def make_site(root):
             f.write(data)
     with gzip.open(os.path.join(root, "page-0123456789.js.gz"), "wb") as f:
         f.write(SCRIPT)
+    with open(os.path.join(root, "page-0123456789.css.br"), "wb") as f:
+        f.write(BROTLI)  # the server looks into none of them
+    with gzip.open(os.path.join(root, "page-0123456789.css.gz"), "wb") as f:
+        f.write(FILES["page-0123456789.css"])
 
 
 def free_port():

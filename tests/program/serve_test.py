@@ -16,7 +16,7 @@ import tempfile
 import time
 import unittest
 
-from serve_site import ENGINE, FILES, PAGE, PATIENCE, SCRIPT, Server, can_bind, free_port, make_site, own_addresses
+from serve_site import BROTLI, ENGINE, FILES, PAGE, PATIENCE, SCRIPT, Server, can_bind, free_port, make_site, own_addresses
 
 PROGRAM = None
 USAGE, INPUT, WORLD = 2, 3, 4  # exit codes
@@ -112,6 +112,20 @@ class Answers(Case):
         answer, body = self.server.ask("/paddock-0123456789.wasm", accept_encoding="gzip")  # not there in gzip
         self.assertEqual((answer.getheader("content-encoding"), body), (None, ENGINE))
         self.assertEqual(self.server.ask("/page-0123456789.js.gz")[0].status, 404)
+
+    def test_packed_better(self):
+        expected = {"br": "br", "gzip, deflate, br, zstd": "br", "BR;q=0.1, gzip;q=1": "br", "*": "br", "gzip;q=0, *": "br", "br;q=1, gzip;q=0": "br",
+                    "gzip": "gzip", "br;q=0, gzip": "gzip", "br;q=0, *": "gzip", "brr, gzip": "gzip", "*;q=0, gzip": "gzip",
+                    "": None, "identity": None, "br;q=0": None, "*;q=0": None, "zstd": None, "br;q=": None}
+        css = FILES["page-0123456789.css"]
+        for encodings, coding in expected.items():
+            with self.subTest(encodings):
+                answer, body = self.server.ask("/page-0123456789.css", accept_encoding=encodings)
+                self.assertEqual((answer.status, answer.getheader("content-encoding")), (200, coding))
+                self.assertEqual(answer.getheader("vary").lower(), "accept-encoding")
+                self.assertEqual(answer.getheader("content-type"), "text/css; charset=utf-8")
+                self.assertEqual(gzip.decompress(body) if coding == "gzip" else body, BROTLI if coding == "br" else css)
+        self.assertEqual(self.server.ask("/page-0123456789.css.br")[0].status, 404)
 
     def test_known_editions(self):
         tag = self.server.ask("/")[0].getheader("etag")

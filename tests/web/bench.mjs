@@ -4,9 +4,8 @@
 //     bench.mjs PADDOCK WEB_LINES BUILD_WEB
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { newPage, startBrowser, startServer } from './browser.mjs'
+import { firstLoad, newPage, startBrowser, startServer } from './browser.mjs'
 import { engineFactory } from './engine.mjs'
 
 const [program, lines, built] = process.argv.slice(2)
@@ -113,13 +112,19 @@ async function browserFigures() {
   await server.stop()
 }
 
-/** What the first screen needs: other languages are loaded by those who read them, the service worker comes later. */
-function transfer() {
-  const packed = readdirSync(`${built}/page`).filter(name => /^(index|page|worker|paddock).*\.gz$/.test(name))
-  const total = packed.reduce((sum, name) => sum + statSync(`${built}/page/${name}`).size, 0)
-  console.log(`transfer of the first load, packed by gzip: ${(total / 1000).toFixed(0)} kB`)
+/** What a browser is sent until Start can be pressed, heads of answers too. Other languages are loaded by those who read
+ * them, the other screens and the service worker come behind. */
+async function transfer() {
+  const server = await startServer(program, `${built}/page`)
+  const browser = await startBrowser()
+  for (const coding of ['br', 'gzip']) {
+    const total = await firstLoad(browser, server.url, coding)
+    console.log(`transfer of the first load, packed by ${coding}: ${(total / 1000).toFixed(1)} kB`)
+  }
+  await browser.close()
+  await server.stop()
 }
 
-transfer()
+await transfer()
 await engines()
 await browserFigures()

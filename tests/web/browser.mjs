@@ -1,6 +1,7 @@
 // A browser and the page in it: paddock serve on a free port, Debian's Chromium with a profile of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer as createHttpServer, request } from 'node:http'
 import { createServer } from 'node:net'
 import { load } from './engine.mjs'
 
@@ -88,4 +89,36 @@ export async function newPage(browser, options = {}) {
   })
   page.setDefaultTimeout(120000)
   return { context, page, faults }
+}
+
+/** What a server sends by way of this one, bodies and heads, by path. The browser says that it takes this coding alone. */
+async function startCounter(url, coding) {
+  const sent = new Map()
+  const counter = createHttpServer((asked, answer) => {
+    const headers = { ...asked.headers, 'accept-encoding': coding }
+    request(new URL(asked.url, url), { method: asked.method, headers }, reply => {
+      const head = reply.rawHeaders.reduce((sum, word) => sum + word.length + 2, 0)
+      sent.set(asked.url, (sent.get(asked.url) ?? 0) + head)
+      reply.on('data', chunk => sent.set(asked.url, sent.get(asked.url) + chunk.length))
+      answer.writeHead(reply.statusCode, reply.rawHeaders)
+      reply.pipe(answer)
+    }).end()
+  }).listen(0, '127.0.0.1')
+  await once(counter, 'listening')
+  const stop = () => {
+    counter.closeAllConnections()
+    counter.close()
+  }
+  return { url: `http://localhost:${counter.address().port}/`, sent, stop }
+}
+
+/** Bytes that a browser is sent before one can play. The other screens are loaded behind the first one. */
+export async function firstLoad(browser, url, coding) {
+  const counter = await startCounter(url, coding)
+  const { page, context } = await newPage(browser, { serviceWorkers: 'block' })
+  await page.goto(counter.url)
+  await page.waitForSelector('#start:not([aria-disabled])')
+  await context.close()
+  counter.stop()
+  return [...counter.sent].reduce((sum, [path, n]) => sum + (path.startsWith('/screens-') ? 0 : n), 0)
 }

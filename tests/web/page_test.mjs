@@ -3,7 +3,8 @@
 //     page_test.mjs PADDOCK PAGE [NAME...]     with names only the tests whose names contain one of them
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
+import { firstLoad } from './browser.mjs'
 import { load } from './engine.mjs'
 import {
   clickCard,
@@ -294,11 +295,11 @@ const tests = {
     )
   },
 
-  async 'the first load is under 400 kB, packed'() {
-    const packed = readdirSync(site)
-      .filter(name => name.endsWith('.gz') && !/^[a-z]{2}-/.test(name)) // a language is loaded when it is wanted
-      .reduce((sum, name) => sum + statSync(`${site}/${name}`).size, 0)
-    assert.ok(packed > 100000 && packed < 400000, `${packed} bytes`)
+  async 'the first load is under 300 kB, as it is sent'({ page }) {
+    const sent = await firstLoad(page.context().browser(), server.url, 'br')
+    assert.ok(sent > 100000 && sent < 300000, `${sent} bytes`)
+    const before = await firstLoad(page.context().browser(), server.url, 'gzip') // for old browsers, and without https
+    assert.ok(before > sent && before < 360000, `${before} bytes by gzip`)
   },
 
   async 'race cards show all of their text'({ page }) {

@@ -1,21 +1,14 @@
 // Paddock in a browser: which screen is shown.
-import './style/page.css' // first: those of screens and games build on it
 import { render } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { ChampionshipScreen } from './championship/championship'
-import { ChampionshipList } from './championship/list'
 import { Home } from './home/home'
+import { LaterScreen, loadScreens } from './later'
 import { Learn } from './lesson/learn'
-import { Friends } from './online/friends'
-import { SeasonScreen } from './online/season'
-import { VisitScreen } from './online/visit_screen'
-import { Race } from './race/race'
-import { ReplayScreen } from './replay/replay'
 import { type Place, usePlace } from './route'
 import { MY_TABLES, recallSetting } from './ui/settings'
-import { RulesScreen } from './rules/rules'
 import { applyTheme } from './ui/bar'
-import { Boundary, NoSuchPlace, Troubles } from './ui/trouble'
+import { askOnce } from './ui/hooks'
+import { Boundary, Troubles } from './ui/trouble'
 import { language, manifestOf, speak, t, wantedLanguage } from './language'
 
 /** What index.html says in English. */
@@ -31,25 +24,10 @@ function Screen({ place }: { place: Place }) {
   switch (place.name) {
     case '':
       return <Home key={place.query.toString()} query={place.query} />
-    case 'race':
-      return <Race key={place.arg} id={place.arg} />
     case 'learn':
       return <Learn key={place.arg} name={place.arg} anew={place.query.has('again')} />
-    case 'replay':
-      return <ReplayScreen key={place.arg} id={place.arg} review={place.query.has('review')} />
-    case 'championships':
-      return place.arg ? <ChampionshipScreen key={place.arg} id={place.arg} /> : <ChampionshipList />
-    case 'rules':
-      return <RulesScreen game={place.arg} query={place.query} />
-    case 'friends':
-      return <Friends />
-    case 'season':
-      return <SeasonScreen key={place.arg} id={place.arg} />
-    case 'table':
-    case 'invite':
-      return <VisitScreen key={`${place.arg} ${place.key}`} place={place} />
     default:
-      return <NoSuchPlace />
+      return <LaterScreen place={place} />
   }
 }
 
@@ -71,6 +49,11 @@ await speak(wantedLanguage())
 translatePage()
 render(<App />, document.getElementById('page') as HTMLElement)
 if (recallSetting(MY_TABLES)) void import('./online/waiting').then(({ watchTables }) => watchTables())
+// behind the first screen: when the engine has answered, all of that is there
+void askOnce('catalogue')
+  .catch(() => undefined)
+  .then(loadScreens)
+  .catch(() => undefined) // whoever goes there is told
 if ('serviceWorker' in navigator && location.protocol !== 'file:')
   void Promise.resolve()
     .then(() => navigator.serviceWorker.register('sw.js'))

@@ -30,6 +30,9 @@ export function route(name: string, arg?: string, query?: URLSearchParams): stri
   return `#/${name}${arg === undefined ? '' : `/${encodeURIComponent(arg)}`}${query?.size ? `?${query}` : ''}`
 }
 
+/** Of a replay: was it good, was it luck? */
+export const withReview = new URLSearchParams({ review: 'yes' })
+
 export function go(name: string, arg?: string): void {
   location.hash = route(name, arg)
 }

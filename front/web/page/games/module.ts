@@ -29,11 +29,11 @@ export type SetupRow = {
   choices: { value: string; name: string }[]
 }
 
+/** Before the race: all that the first screen asks of a game. */
 export interface GameModule {
   /** What the engine calls it. */
   id: string
 
-  // ---- before the race
   /** A line below its title: what it is like, for how many, how long. */
   about: string
   /** A picture of it, as wide as its tile. */
@@ -50,8 +50,10 @@ export interface GameModule {
   carKind: CarKind
   /** A seat is a team: its cars wear the same colours, and bots are called by its name. */
   hasTeams: boolean
+}
 
-  // ---- the race
+/** The race, in play and looked back at: loaded behind the first screen. */
+export interface GamePlay {
   Table: ComponentType<TableProps>
   Look: ComponentType<LookProps>
   /** How far the race is: "Lap 2", "Qualifying". */

@@ -1,7 +1,7 @@
 // A race as the screen follows it: what the engine shows, what has been told, and when the bots go on. It decides
 // nothing about the race; it only sets the pace.
 import type { News, Screen, Why } from '../engine/protocol'
-import { moduleOf } from '../games'
+import { playOf } from '../games/plays'
 import { spokenPage, stuckWords } from '../lesson/panel'
 import { type Refusal, link } from '../link'
 import { hush, say } from '../ui/say'
@@ -126,7 +126,7 @@ export class Control {
     const { screen } = this.state
     if (!screen?.viewer || screen.view.over || screen.page) return false
     const names = namer(screen.match, screen.viewer)
-    return moduleOf(screen.match.game).isDone(screen.view, car => names.mine(car))
+    return playOf(screen.match.game).isDone(screen.view, car => names.mine(car))
   }
 
   /** One's own cars are out: a bot drives the others that one has to drive. */
@@ -249,7 +249,7 @@ export class Control {
   }
 
   private take(screen: Screen): void {
-    const story = screen.fresh ? new Story(moduleOf(screen.match.game).mark) : this.state.story
+    const story = screen.fresh ? new Story(playOf(screen.match.game).mark) : this.state.story
     story.add(screen.news)
     const freed = this.state.screen?.page && !screen.page
     const note = freed
@@ -257,7 +257,7 @@ export class Control {
       : this.state.note
     this.latest = screen.news.filter(news => news.m >= screen.since)
     const stillHandedOver = screen.handover && this.state.screen?.handover
-    const { holds } = moduleOf(screen.match.game)
+    const { holds } = playOf(screen.match.game)
     const alone = screen.match.players.filter(player => !player.bot).length === 1 // others have a glance of their own
     const isMine = (car: number): boolean => namer(screen.match, screen.viewer).mine(car)
     if (this.state.screen && this.state.screen.viewer !== screen.viewer) hush()
@@ -315,14 +315,14 @@ export class Control {
       || (document.hidden && speed !== 'instant')
     )
       return
-    this.timer = setTimeout(() => this.next(), this.linger(moduleOf(screen.match.game).pace(this.latest)))
+    this.timer = setTimeout(() => this.next(), this.linger(playOf(screen.match.game).pace(this.latest)))
   }
 
   private next(): void {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
     const { speed, screen } = this.state
-    const isWhole = moduleOf(screen?.match.game ?? '').isWholeTurn(this.latest, speed === 'fast')
+    const isWhole = playOf(screen?.match.game ?? '').isWholeTurn(this.latest, speed === 'fast')
     void this.run(() => link.ask('step', speed === 'instant' ? 'all' : isWhole ? 'turn' : 'once'))
   }
 

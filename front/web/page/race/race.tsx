@@ -2,8 +2,8 @@
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Introduction, Screen } from '../engine/protocol'
-import { moduleOf } from '../games'
-import type { GameModule } from '../games/module'
+import type { GamePlay } from '../games/module'
+import { playOf } from '../games/plays'
 import { LessonPanel, Pointing } from '../lesson/panel'
 import { link } from '../link'
 import { route } from '../route'
@@ -70,7 +70,7 @@ const keys: [string, string][] = [
   ['?', N('this page')],
 ]
 
-type LegendProps = { told: Introduction; pictures: GameModule['signs'] }
+type LegendProps = { told: Introduction; pictures: GamePlay['signs'] }
 
 /** What signs mean, by group: those of the page, drawn as they are on it; others are of the text mode. */
 function Legend({ told, pictures }: LegendProps) {
@@ -93,7 +93,7 @@ type KeysDialogProps = { game: string; told: Introduction | null; onClose: () =>
 const KeysDialog = ({ game, told, onClose }: KeysDialogProps) => (
   <Dialog title={t('Keys and signs')} onClose={onClose}>
     <dl class="keys">
-      {[...moduleOf(game).keys, ...keys].map(([key, does]) => (
+      {[...playOf(game).keys, ...keys].map(([key, does]) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>
@@ -102,7 +102,7 @@ const KeysDialog = ({ game, told, onClose }: KeysDialogProps) => (
         </div>
       ))}
     </dl>
-    {told ? <Legend told={told} pictures={moduleOf(game).signs} /> : null}
+    {told ? <Legend told={told} pictures={playOf(game).signs} /> : null}
   </Dialog>
 )
 
@@ -148,7 +148,7 @@ const none: readonly string[] = []
 type Open = 'rules' | 'keys' | 'result' | null
 
 function stageWords(screen: Screen): string {
-  return screen.view.over ? t('Finished') : moduleOf(screen.match.game).stage(screen.view)
+  return screen.view.over ? t('Finished') : playOf(screen.match.game).stage(screen.view)
 }
 
 function SpeedChoice({ control }: { control: Control }) {
@@ -254,7 +254,7 @@ export function RaceScreen({ control, above, after }: RaceScreenProps) {
   if (!screen) return <Waiting words={t('The cars are on their way…')} error={error} />
   const { page } = screen
   const { game, setup } = screen.match
-  const { Table } = moduleOf(game)
+  const { Table } = playOf(game)
   const onClose = (): void => setOpen(null)
   const lesson = page ? (
     <LessonPanel
@@ -315,7 +315,7 @@ export function RaceScreen({ control, above, after }: RaceScreenProps) {
         <IntroDialog
           title={screen.match.title}
           told={told}
-          pictures={moduleOf(game).signs}
+          pictures={playOf(game).signs}
           onClose={introduced}
         />
       ) : null}

@@ -1,12 +1,9 @@
 // The end of a race: the classification, and where to go from here.
 import type { Result, Screen } from '../engine/protocol'
-import { route } from '../route'
+import { route, withReview } from '../route'
 import { type Column, Button, CarTag, Dialog, Icon, Table, withStop } from '../ui/pieces'
 import { namer } from './names'
 import { t } from '../language'
-
-/** Of a replay: was it good, was it luck? */
-export const withReview = new URLSearchParams({ review: 'yes' })
 
 /** Where to go when it is over. */
 export const AfterRace = ({ id, cls = '' }: { id: string; cls?: string }) => (

@@ -1,7 +1,7 @@
 // A race looked at again: a slider over its moments, going on from any of them, and what a review says of them.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Decision, Marks, Match, Replay, Screen } from '../engine/protocol'
-import { moduleOf } from '../games'
+import { playOf } from '../games/plays'
 import { link } from '../link'
 import { namer } from '../race/names'
 import { Classification } from '../race/result'
@@ -165,7 +165,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   })
   if (!now) return <Waiting words={t('Rewinding…')} error={error} />
   const { match, view } = now
-  const { Look } = moduleOf(match.game)
+  const { Look } = playOf(match.game)
   const told = now.news.flatMap(news => news.say ?? [])
   const nothingSaid = at ? t('Nothing was said of this moment.') : t('Before the start.')
   const decision = study.told?.decisions.find(one => one.n === at + 1)

@@ -10,7 +10,7 @@ import { useListener, useRefusal, useTitle } from './hooks'
 import { Banner, Button, sentence } from './pieces'
 import { N, t } from '../language'
 
-const reload = (): void => location.reload()
+export const reload = (): void => location.reload()
 
 /** Files may be dropped anywhere: the browser would leave the page for them. */
 function useDrops(): [string, () => void] {

@@ -8,20 +8,8 @@ import { useListener } from '../../ui/hooks'
 import { type Sign, Icon, IconButton, Key, livery } from '../../ui/pieces'
 import { type Scale, BoardCars } from './cars'
 import { Circuit } from './circuit'
-import {
-  type Frame,
-  type XY,
-  across,
-  beyond,
-  boxOf,
-  outlinePath,
-  roadPath,
-  sectorOf,
-  spaceAt,
-  spaceOf,
-  spotOf,
-  viewBox,
-} from './geometry'
+import { type XY, across, beyond, sectorOf, spaceAt, spaceOf, spotOf } from './geometry'
+import { type Frame, boxOf, outlinePath, roadPath, viewBox } from './outline'
 import { type GPCar, type GrandPrix, thenOf } from './read'
 import { useZoom } from './zoom'
 import { N, t } from '../../language'

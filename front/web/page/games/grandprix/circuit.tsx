@@ -1,7 +1,8 @@
 // A circuit as it is painted: road, lanes, pit lane, kerbs, grid, lines, names. It never changes during a race.
 import type { Track } from '../../engine/protocol'
 import { memo } from '../../ui/pieces'
-import { across, boxOf, outlinePath, roadPath, spaceAt, labelsOf, pitCells } from './geometry'
+import { across, spaceAt, labelsOf, pitCells } from './geometry'
+import { boxOf, outlinePath, roadPath } from './outline'
 import { N, t } from '../../language'
 
 function Kerbs({ track: { lines } }: { track: Track }) {

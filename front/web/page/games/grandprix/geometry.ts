@@ -1,16 +1,8 @@
 // Where things are on a drawn circuit.
-import type { Match, Point, Spot, Track } from '../../engine/protocol'
+import type { Match, Spot, Track } from '../../engine/protocol'
 import { useKnown } from '../../ui/hooks'
+import { boxOf, USUAL_TRACK } from './outline'
 import type { GPCar, Standing } from './read'
-
-export type Frame = { x: number; y: number; w: number; h: number }
-
-/** All of it, with a margin around it. */
-export function boxOf({ drawing: { left, top, right, bottom } }: Track, margin: number): Frame {
-  return { x: left - margin, y: top - margin, w: right - left + 2 * margin, h: bottom - top + 2 * margin }
-}
-
-export const viewBox = ({ x, y, w, h }: Frame): string => `${x} ${y} ${w} ${h}`
 
 export const sectorOf = (track: Track, distance: number): number =>
   ((distance % track.sectors) + track.sectors) % track.sectors
@@ -53,11 +45,6 @@ export function spotOf(track: Track, car: GPCar): Spot {
   return spaceAt(track, car.distance, car.lane)
 }
 
-export const outlinePath = (points: Point[]): string => `M${points.map(point => point.join(' ')).join('L')}Z`
-
-/** Between the wall and the inner edge. */
-export const roadPath = ({ lines }: Track): string => outlinePath(lines.wall) + outlinePath(lines.inner)
-
 /** A line between the inner edge of the road and the wall, where a sector begins. */
 export function across(track: Track, sector: number, further = 0): string {
   const at = sectorOf(track, sector) * 4
@@ -73,8 +60,6 @@ export function across(track: Track, sector: number, further = 0): string {
 export function nearestTurn(heading: number, before: number | undefined): number {
   return before === undefined ? heading : heading + 360 * Math.round((before - heading) / 360)
 }
-
-export const USUAL_TRACK = 'ombra'
 
 /** Null until it is there. */
 export const useTrack = (match: Match): Track | null =>

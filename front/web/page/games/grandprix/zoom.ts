@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Spot } from '../../engine/protocol'
 import { useListener } from '../../ui/hooks'
-import type { Frame } from './geometry'
+import type { Frame } from './outline'
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
