@@ -5,7 +5,7 @@ import { playOf } from '../games/plays'
 import { spokenPage, stuckWords } from '../lesson/panel'
 import { type Refusal, link } from '../link'
 import { hush, say } from '../ui/say'
-import { keepSetting, recallChoice } from '../ui/settings'
+import { dropSetting, keepSetting, recallChoice, recallSetting } from '../ui/settings'
 import { Story } from './log'
 import { namer } from './names'
 import { N, t } from '../language'
@@ -108,7 +108,8 @@ export class Control {
   }
   act(actions: string[]): Promise<void> {
     this.acts++
-    this.set({ note: '', held: false })
+    this.release()
+    this.set({ note: '' })
     return this.run(() => link.ask('act', actions))
   }
   undo(): Promise<void> {
@@ -117,7 +118,7 @@ export class Control {
 
   /** Bots act until somebody at the screen must, at whatever speed. */
   toMyTurn(): Promise<void> {
-    this.set({ held: false })
+    this.release()
     return this.run(() => link.ask('step', 'all'))
   }
 
@@ -171,8 +172,25 @@ export class Control {
   /** What was held has been looked at. */
   seen(): void {
     if (!this.state.held) return
-    this.set({ held: false })
+    this.release()
     this.schedule()
+  }
+
+  private release(): void {
+    dropSetting('held', 'sessionStorage')
+    this.set({ held: false })
+  }
+
+  /** What is held stays so when the page is loaded again: from which moment on, or null. */
+  private heldFrom(screen: Screen): number | null {
+    const [id, moments, from] = (recallSetting('held', 'sessionStorage') ?? '').split(' ')
+    return id === this.id && Number(moments) === screen.view.moments ? Number(from) : null
+  }
+
+  private keepHeld(screen: Screen): void {
+    const from = this.state.recent[0]?.m ?? 0
+    if (this.state.held)
+      keepSetting('held', [this.id, screen.view.moments, from].join(' '), 'sessionStorage')
   }
 
   /** A typed line; resolves to what was said to it. */
@@ -255,7 +273,8 @@ export class Control {
     const note = freed
       ? t('The lesson is over, and the race is yours. The others drive for themselves now.')
       : this.state.note
-    this.latest = screen.news.filter(news => news.m >= screen.since)
+    const heldFrom = screen.fresh ? this.heldFrom(screen) : null
+    this.latest = screen.news.filter(news => news.m >= (heldFrom ?? screen.since))
     const stillHandedOver = screen.handover && this.state.screen?.handover
     const { holds } = playOf(screen.match.game)
     const alone = screen.match.players.filter(player => !player.bot).length === 1 // others have a glance of their own
@@ -273,9 +292,13 @@ export class Control {
       hint: '',
       hinted: [],
       better: false,
-      held: alone && !screen.page && !screen.fresh && (this.state.held || holds(this.latest, isMine)),
+      held:
+        alone
+        && !screen.page
+        && (screen.fresh ? heldFrom !== null : this.state.held || holds(this.latest, isMine)),
       note,
     })
+    this.keepHeld(screen)
   }
 
   /** For the ear: what happened, what a lesson says to it, the page or the question. */
