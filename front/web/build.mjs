@@ -1,4 +1,4 @@
-// Builds the page into a directory of plain files: node build.mjs WASM OUT
+// Builds the page into a directory of plain files: node build.mjs WASM BUILTIN OUT
 //
 // Scripts and styles are bundled by esbuild; file names carry a hash of their content, so that they may be kept for
 // ever; index.html, the manifest and the service worker name them. bench.mjs and the tests get the engine alone.
@@ -11,9 +11,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { allLanguages } from './languages.mjs'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
-const [wasm, out] = process.argv.slice(2)
-if (!wasm || !out) {
-  console.error('build.mjs: expected the WebAssembly and a directory to write to')
+const [wasm, builtin, out] = process.argv.slice(2)
+if (!wasm || !builtin || !out) {
+  console.error('build.mjs: expected the WebAssembly, the source of the built-in data and a directory to write to')
   process.exit(2)
 }
 
@@ -90,7 +90,7 @@ await mkdir(out, { recursive: true })
 const text = name => JSON.stringify(name)
 
 // Whoever reads another language loads these; names of other files are of no use to the page.
-const spoken = await allLanguages()
+const spoken = await allLanguages(await readFile(builtin, 'utf8'))
 const manifest = JSON.parse(await readFile(path.join(page, 'static/manifest.webmanifest'), 'utf8'))
 const languages = []
 for (const { id, name, sentences, catalogue } of spoken) {
@@ -106,10 +106,8 @@ for (const { id, name, sentences, catalogue } of spoken) {
 const LANGUAGES = JSON.stringify(languages)
 
 const engine = await keep('paddock.wasm', await readFile(wasm))
-const worker = await keep(
-  'worker.js',
-  await bundleOne('worker/main.ts', { LANGUAGES, ENGINE_URL: text(engine) }),
-)
+const workers = await bundle('worker/main.ts', { LANGUAGES, ENGINE_URL: text(engine) })
+const { name: worker } = await keepScript(workers, workers.first, 'worker.js')
 /** Drawings that are shown by their names. */
 const sprite = async name =>
   (await readFile(path.join(page, name), 'utf8'))

@@ -1,7 +1,7 @@
 // The languages of the page beside English: from languages/XX.po the catalogue that the engine reads, and as JSON what the
 // page itself says.
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,13 +35,26 @@ export function languageOf(catalogue) {
   }
 }
 
-/** All that translators have made, each with its catalogue. */
-export async function allLanguages() {
+/** Lessons in other languages among the built-in data, as entries of a catalogue: { de: 'msgctxt "lesson" …' }. The engine of
+ * the page has English ones only. */
+function lessonsOf(builtin) {
+  const lesson = /\.kind = "lesson",\s*\.name = "([^"]*)-([a-z]{2})",\s*\.packed =\s*((?:"(?:[^"\\]|\\.)*"\s*)+)/g
+  const entries = {}
+  for (const [, name, id, packed] of builtin.matchAll(lesson))
+    entries[id] = `${entries[id] ?? ''}\nmsgctxt "lesson"\nmsgid "${name}"\nmsgstr ${packed.trim()}\n`
+  return entries
+}
+
+/** All that translators have made, each with its catalogue. builtin: the source with the built-in data. */
+export async function allLanguages(builtin) {
   const work = await mkdtemp(path.join(tmpdir(), 'paddock-languages-'))
   const found = []
   for (const name of (await readdir(folder)).filter(one => one.endsWith('.po')).sort()) {
     const file = path.join(work, 'catalogue.mo')
-    execFileSync('msgfmt', ['--no-hash', '--endianness=little', '-o', file, path.join(folder, name)])
+    const whole = path.join(work, name)
+    const lessons = lessonsOf(builtin)[path.parse(name).name] ?? ''
+    await writeFile(whole, (await readFile(path.join(folder, name), 'utf8')) + lessons)
+    execFileSync('msgfmt', ['--no-hash', '--endianness=little', '-o', file, whole])
     const catalogue = await readFile(file)
     found.push({ ...languageOf(catalogue), catalogue })
   }

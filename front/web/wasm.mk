@@ -40,7 +40,11 @@ fast := $(filter-out $(texts) $(seldom),$(filter games/% bots/% core/% table/tab
 $(foreach file,$(fast),$(eval $(call compile,$(file),-O2)))
 $(foreach file,$(filter-out $(fast),$(engine)) $(web),$(eval $(call compile,$(file),-Oz)))
 
-$(OUT)/wasm/data_builtin.o: $(BUILTIN) | $(OUT)/wasm
+# Lessons in other languages come with their catalogues (languages.mjs).
+$(OUT)/builtin.c: $(BUILTIN) front/web/wasm.mk | $(OUT)/wasm
+	@awk '/^    \{ \.kind = /{kind=$$0; next} kind!=""{drop = kind ~ /"lesson"/ && /-[a-z][a-z]",$$/; if (!drop) print kind; kind=""} /^};/{drop=0} !drop' $< >$@
+
+$(OUT)/wasm/data_builtin.o: $(OUT)/builtin.c | $(OUT)/wasm
 	@$(CC) $(FLAGS) -Oz -c $< -o $@
 
 $(OUT)/wasm:

@@ -1,5 +1,4 @@
 // What the first screen does without is loaded behind it, so that one can play sooner: the other screens, with their styles.
-import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Place } from './route'
 import { Button } from './ui/pieces'
@@ -7,8 +6,6 @@ import { Lone, reload } from './ui/trouble'
 import { N, t } from './language'
 
 declare const SCREENS_STYLE: string
-
-type ScreenType = ComponentType<{ place: Place }>
 
 const loadStyle = (): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -23,13 +20,15 @@ const loadStyle = (): Promise<void> =>
     document.head.append(link)
   })
 
-let screens: ScreenType | null = null
-let loading: Promise<ScreenType> | null = null
+type Screens = typeof import('./screens')
+
+let screens: Screens | null = null
+let loading: Promise<Screens> | null = null
 
 /** Once, unless it has failed: then whoever needs it asks again. */
-export function loadScreens(): Promise<ScreenType> {
+export function loadScreens(): Promise<Screens> {
   loading ??= Promise.all([import('./screens'), loadStyle()]).then(
-    ([loaded]) => (screens = loaded.Screen),
+    ([loaded]) => (screens = loaded),
     (failure: unknown) => {
       loading = null
       throw failure
@@ -49,8 +48,8 @@ export function LaterScreen({ place }: { place: Place }) {
     if (!screens) loadScreens().then(() => redraw(n => n + 1), () => setFailed(true))
   }, [])
   if (screens) {
-    const Shown = screens
-    return <Shown place={place} />
+    const { Screen } = screens
+    return <Screen place={place} />
   }
   return failed ? (
     <Lone words={t(missing)}>

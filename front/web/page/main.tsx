@@ -48,11 +48,11 @@ applyTheme()
 await speak(wantedLanguage())
 translatePage()
 render(<App />, document.getElementById('page') as HTMLElement)
-if (recallSetting(MY_TABLES)) void import('./online/waiting').then(({ watchTables }) => watchTables())
 // behind the first screen: when the engine has answered, all of that is there
 void askOnce('catalogue')
   .catch(() => undefined)
   .then(loadScreens)
+  .then(({ watchTables }) => recallSetting(MY_TABLES) && watchTables())
   .catch(() => undefined) // whoever goes there is told
 if ('serviceWorker' in navigator && location.protocol !== 'file:')
   void Promise.resolve()

@@ -10,6 +10,8 @@ import type { Place } from './route'
 import { RulesScreen } from './rules/rules'
 import { NoSuchPlace } from './ui/trouble'
 
+export { watchTables } from './online/waiting'
+
 declare const SIGNS: string
 
 document.body.insertAdjacentHTML('afterbegin', SIGNS)
