@@ -13,7 +13,9 @@ import { allLanguages } from './languages.mjs'
 const here = path.dirname(fileURLToPath(import.meta.url))
 const [wasm, builtin, out] = process.argv.slice(2)
 if (!wasm || !builtin || !out) {
-  console.error('build.mjs: expected the WebAssembly, the source of the built-in data and a directory to write to')
+  console.error(
+    'build.mjs: expected the WebAssembly, the source of the built-in data and a directory to write to',
+  )
   process.exit(2)
 }
 

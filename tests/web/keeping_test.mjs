@@ -21,28 +21,13 @@ import {
   settled,
   start,
   sit,
+  watchScreens,
 } from './play.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'paddock-keeping-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 // ---- tools --------------------------------------------------------------------------------------------------------------
-
-/** From now on the page collects the screens that its worker sends: window.screens. */
-const watchScreens = page =>
-  page.addInitScript(() => {
-    const screens = (window.screens = [])
-    const Real = window.Worker
-    window.Worker = class extends Real {
-      constructor(...args) {
-        super(...args)
-        this.addEventListener('message', event => {
-          const screen = event.data.value?.screen ?? event.data.value
-          if (screen?.view && screen.news) screens.push(screen)
-        })
-      }
-    }
-  })
 
 /** All that the one at the screen was told since the page was loaded, in order. */
 const toldSoFar = page =>

@@ -22,6 +22,7 @@ import {
   start,
   verifyRecord,
   sit,
+  watchScreens,
 } from './play.mjs'
 
 const axe = readFileSync(load.resolve('axe-core/axe.min.js'), 'utf8')
@@ -127,12 +128,12 @@ const grandPrixAnswers = {
     await press(page, 'd')
     await straightOn(page, 'Squeeze, or push')
   },
-  'An event, then the pits': async page => press(page, await buttonKey(page, '5')),
+  'An event, then the pits': async page => press(page, await buttonKey(page, 'Bring car 5')),
   'What is worth a space?': async page => {
-    for (const words of ['Fix tire', 'Fix suspension', 'oft', 'Done'])
+    for (const words of ['tire marker', 'suspension marker', 'soft tires', 'Leave it'])
       await press(page, await buttonKey(page, words))
   },
-  'And the other one?': async page => press(page, await buttonKey(page, 'No more stops')),
+  'And the other one?': async page => press(page, await buttonKey(page, 'Stay out')),
   'Fifteen sectors to go': page => playCard(page, 5, 'Fast Pace'),
 }
 
@@ -196,12 +197,19 @@ const tests = {
   },
 
   async 'a game without a module of its own by clicks, reloaded, looked at again and gone on with'({ page }) {
+    await watchScreens(page)
     await start(page, query('toy', 'seats=3 length=30', '*Ann,rookie'))
     await settled(page)
+    const rival = await page.evaluate(() => window.screens.at(-1).match.players[1].driver)
+    assert.match(rival, /^[A-Z]\w+/, 'a bot has the name of a driver')
     const rows = await page.locator('.fields tbody tr').allInnerTexts()
     assert.equal(rows.length, 3)
     assert.match(rows[0], /You\s+0\s+–\s+[1-4]/, 'a car, its space, no plan, its card')
-    assert.match(rows[1], /\S\s+0\s+[–?]\D*\?\D*$/, 'the card of a rival is not shown')
+    assert.match(
+      rows[1],
+      new RegExp(`^\\s*${rival}\\s+0\\s+[–?]\\D*\\?\\D*$`),
+      'the card of a rival is not shown',
+    )
     await page.locator('.offers .btn').nth(2).click()
     await page.waitForFunction(() => document.querySelector('.fields .me')?.textContent.includes('→ 2'))
     assert.doesNotMatch(
@@ -313,6 +321,24 @@ const tests = {
       await page.setViewportSize({ width, height })
       assert.deepEqual(await page.evaluate(cutTexts), [], `at ${width} pixels`)
     }
+  },
+
+  async 'answers are called as the engine calls them'({ page }) {
+    await watchScreens(page)
+    await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
+    let seen = 0
+    await drive(page, clickGesture, async () => {
+      const [answers, labels] = await page.evaluate(() => [
+        [...document.querySelectorAll('.padrow .btn')].map(one =>
+          [...one.childNodes].flatMap(node => (node.nodeName === 'KBD' ? [] : [node.textContent])).join(''),
+        ),
+        window.screens.at(-1).view.legal.map(({ label }) => label[0].toUpperCase() + label.slice(1)),
+      ])
+      for (const answer of answers) assert.ok(labels.includes(answer), `"${answer}" of ${labels}`)
+      seen += answers.length
+      return seen > 30
+    })
+    assert.ok(seen > 30, `${seen} answers`)
   },
 
   async 'undo takes back one gesture'({ page }) {

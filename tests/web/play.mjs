@@ -45,6 +45,22 @@ export const settled = page =>
           || document.querySelector('.offers .btn'))),
   )
 
+/** From now on the page collects the screens that its worker sends: window.screens. */
+export const watchScreens = page =>
+  page.addInitScript(() => {
+    const screens = (window.screens = [])
+    const Real = window.Worker
+    window.Worker = class extends Real {
+      constructor(...args) {
+        super(...args)
+        this.addEventListener('message', event => {
+          const screen = event.data.value?.screen ?? event.data.value
+          if (screen?.view && screen.news) screens.push(screen)
+        })
+      }
+    }
+  })
+
 export const isOver = async page => (await page.$('dialog[open] .classified')) !== null
 
 const PATIENCE = 2000 // milliseconds after which a person would press again

@@ -117,6 +117,26 @@ async function giveUp(page) {
 }
 
 await runAll({
+  'all that a Grand Prix asks and tells is in sight on small screens': async ({ page }) => {
+    await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
+    await toTheMove(page)
+    for (const [width, height] of [[1024, 768], ...sizes.slice(2)]) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(300)
+      nothing(await outOfSight(page, ['.side .sheet']), `${width}x${height}`)
+      nothing(await scrollers(page, ['.asked']), `moves at ${width}x${height}`)
+      const moves = await page.locator('.padrow.moves .btn').count()
+      assert.ok(moves > 1, `${moves} moves`)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (let n = 0; n < 4; n++) await page.locator('.board .tools .iconbtn').first().click()
+    await page.waitForTimeout(500)
+    const words = await page
+      .locator('.circuit .mark')
+      .evaluateAll(all => all.map(one => one.getBoundingClientRect().height))
+    assert.ok(words.length && Math.max(...words) < 26, `words of ${words} pixels`)
+  },
+
   'LACORSA fits with twelve cars': async ({ page }) => {
     await start(page, query('lacorsa', 'edition=large_grid cars=12', '*Ann,rookie'))
     await settled(page)

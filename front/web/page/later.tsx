@@ -45,7 +45,11 @@ export function LaterScreen({ place }: { place: Place }) {
   const [failed, setFailed] = useState(false)
   const [, redraw] = useState(0)
   useEffect(() => {
-    if (!screens) loadScreens().then(() => redraw(n => n + 1), () => setFailed(true))
+    if (!screens)
+      loadScreens().then(
+        () => redraw(n => n + 1),
+        () => setFailed(true),
+      )
   }, [])
   if (screens) {
     const { Screen } = screens

@@ -189,8 +189,7 @@ export class Control {
 
   private keepHeld(screen: Screen): void {
     const from = this.state.recent[0]?.m ?? 0
-    if (this.state.held)
-      keepSetting('held', [this.id, screen.view.moments, from].join(' '), 'sessionStorage')
+    if (this.state.held) keepSetting('held', [this.id, screen.view.moments, from].join(' '), 'sessionStorage')
   }
 
   /** A typed line; resolves to what was said to it. */

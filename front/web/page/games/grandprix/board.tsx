@@ -211,10 +211,12 @@ export function Board(props: BoardProps) {
   const box = viewBox(view.frame)
   const unit = size.w ? Math.round(20 / scaleOf(whole, size).by) / 20 : 1
   const scale = scaleOf(view.frame, size)
+  // words grow less than the road that somebody looks at closely
+  const closer = size.w ? (scaleOf(whole, size).by / scale.by) ** 0.75 : 1
   const litKey = (one: Lit): string => one.change.text
   return (
     <section class="board" aria-label={t('Circuit {title}', track)}>
-      <svg class="ground" viewBox={box} aria-hidden="true">
+      <svg class="ground" viewBox={box} aria-hidden="true" style={{ '--closer': Math.min(1, closer) }}>
         <Circuit track={track} unit={unit} />
       </svg>
       <svg

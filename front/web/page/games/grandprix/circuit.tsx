@@ -95,7 +95,13 @@ export const Circuit = memo(function Circuit({ track, unit }: { track: Track; un
       <path class="startline" d={line} />
       <path class="startline2" d={line} />
       {labels.map(({ text, cls, size, x, y }) => (
-        <text key={`${cls} ${text}`} class={cls} style={{ fontSize: `${size}px` }} x={x} y={y}>
+        <text
+          key={`${cls} ${text}`}
+          class={cls}
+          style={{ fontSize: `calc(${size}px * var(--closer, 1))` }}
+          x={x}
+          y={y}
+        >
           {text}
         </text>
       ))}

@@ -36,12 +36,6 @@ function MPBar({ race, card }: { race: GrandPrix; card: RaceCard | undefined }) 
   )
 }
 
-/** Forks have several ways forward: the lane says which. */
-function moveLabel(action: Action, legal: Action[], label: string): string {
-  const twins = legal.filter(one => one.kind === action.kind).length > 1
-  return twins ? t('{label}, lane {lane}', { label, lane: Number(action['lane']) + 1 }) : label
-}
-
 function wayWords(way: Way): string {
   const parts = [t('{points} {points|point|points} left', way)]
   if (way.moved) parts.push(t('moves {moved} {moved|other car|other cars}', way))
@@ -77,10 +71,22 @@ function headWords({ card, acting, car, screen: { view, page } }: PadProps): str
   return page ? t('Read the page first') : t('Others are moving')
 }
 
+/** What it comes to is left out where the screen is low and it is clear without. */
+function Answer({ action, legal }: { action: Action; legal: Action[] }) {
+  const [, name = '', detail = ''] = /^(.*?)( \(.*\))?$/.exec(actionLabel(action, legal)) ?? []
+  const twins = legal.filter(one => one.kind === action.kind).length > 1
+  return (
+    <>
+      {name}
+      {detail ? <span class={twins ? '' : 'detail'}>{detail}</span> : null}
+    </>
+  )
+}
+
 const rare = new Set(['retire', 'pass', 'eliminate', 'nothing'])
 
 export function Pad(props: PadProps) {
-  const { control, screen, race, cards, car, team, card, confirm, pending, ways, changes, acting } = props
+  const { control, screen, race, car, team, card, confirm, pending, ways, changes, acting } = props
   const { legal, why } = screen.view
   const turn = legal.length > 0
   const moving = turn && race.phase === 'move'
@@ -88,14 +94,10 @@ export function Pad(props: PadProps) {
     acting ? rare.has(action.kind) : race.phase === 'discard' ? action.kind === 'done' : true,
   )
   const change = (action: Action): Change | null => changes.find(one => one.text === action.text) ?? null
-  const label = (action: Action): string => {
-    const name = actionLabel(action, race, cards)
-    return moving ? moveLabel(action, legal, name) : name
-  }
   const confirmLabel = (action: Action): string => {
     const known = change(action)
     const moves = known ? thenOf(known).moves.length : 0
-    const name = actionLabel(action, race, cards)
+    const name = actionLabel(action, legal)
     if (!moving) return name
     return moves
       ? t('{move}, and the move ends (moves {moves} {moves|car|cars})', { move: name, moves })
@@ -128,10 +130,11 @@ export function Pad(props: PadProps) {
                     keys={moving ? actionKey[action.kind] : undefined}
                     pressed={pending?.text === action.text || undefined}
                     onClick={() =>
-                      (!rare.has(action.kind) || window.confirm(`${label(action)}?`)) && props.onAct(action)
+                      (!rare.has(action.kind) || window.confirm(`${actionLabel(action, legal)}?`))
+                      && props.onAct(action)
                     }
                   >
-                    {label(action)}
+                    <Answer action={action} legal={legal} />
                   </Button>
                 </span>
               ))

@@ -1,6 +1,7 @@
 // A Grand Prix as the engine shows it: front/web/grandprix.c writes it, no rule is worked out here.
 import type { Action, Change, Datum, Match, View } from '../../engine/protocol'
-import { N, t } from '../../language'
+import { capital } from '../../ui/pieces'
+import { N } from '../../language'
 
 export type Where = 'track' | 'pit' | 'off' | 'out' | 'waiting'
 
@@ -130,52 +131,10 @@ export const markerNames: Record<string, string> = {
   body: N('body'),
 }
 
-/** By the kind of an action. */
-const labels: Record<string, string> = {
-  tires: N('{tires} tires on {car}'),
-  play: N('{card} with {car}'),
-  pass: N('Wait, with {car}'),
-  eliminate: N('Take {car} out of the race'),
-  retire: N('Retire {car}'),
-  nothing: N('Do nothing'),
-  forward: N('Forward'),
-  inward: N('Inside'),
-  outward: N('Outside'),
-  diagonal: N('Diagonal'),
-  swap: N('Swap'),
-  end: N('Stay here'),
-  push: N('{car} goes to lane {lane}'),
-  link: N('Link lane {lane}'),
-  place: N('Behind the next car, lane {lane}'),
-  stay: N('Stay'),
-  soft: N('Use the Soft bonus'),
-  keep: N('Keep it for later'),
-  pick: N('Car {car}'),
-  box: N('Box {car}'),
-  take: N('Stay out, {car} takes it'),
-  fix: N('Fix {marker}'),
-  change: N('{tires} tires'),
-  discard: N('Discard {card}'),
-  done: N('Done'),
-  'stay brake': N('No swap'),
-  'done pit': N('No more stops'),
-  'done discard': N('Keep the rest'),
-}
-
-export function actionLabel(action: Action, race: GrandPrix, cards: Map<string, RaceCard>): string {
-  const [tires, marker, card] = ['tires', 'marker', 'card'].map(name => String(action[name])) as [
-    string,
-    string,
-    string,
-  ]
-  const label = labels[`${action.kind} ${race.phase}`] ?? labels[action.kind]
-  if (!label) return action.text
-  return t(label, {
-    ...action,
-    tires: t(tireNames[tires] ?? tires),
-    marker: t(markerNames[marker] ?? marker),
-    card: cards.get(card)?.title ?? card,
-  })
+/** As the engine calls it, which says what it comes to. */
+export function actionLabel({ text }: Action, legal: Action[]): string {
+  const label = legal.find(one => one.text === text)?.['label']
+  return capital(String(label ?? text))
 }
 
 export const actionKey: Record<string, string> = {

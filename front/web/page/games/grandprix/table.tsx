@@ -51,15 +51,9 @@ export function pace(news: News[]): number {
   return news.some(one => one.say) ? 450 : 60
 }
 
-function stepLabel(change: Change, race: GrandPrix, track: Track, label: string): string {
-  const { to, moves: all, mp: left } = thenOf(change)
-  const moves = all.filter(move => !race.line.includes(move.car))
-  const mp = race.mp - left
-  const values = to && { step: label, sector: sectorOf(track, to.distance), lane: to.lane }
-  const parts = [values ? t('{step} to sector {sector}, lane {lane}', values) : label]
-  if (mp > 0) parts.push(t('{mp} {mp|movement point|movement points}', { mp }))
-  if (moves.length) parts.push(t('moves car {cars}', { cars: moves.map(move => move.car).join(', ') }))
-  return parts.join(', ')
+function stepLabel(change: Change, race: GrandPrix, label: string): string {
+  const mp = race.mp - thenOf(change).mp
+  return mp > 0 ? `${label}, ${t('{mp} {mp|movement point|movement points}', { mp })}` : label
 }
 
 /** Which gesture a key is: those on the buttons, and arrows. */
@@ -214,12 +208,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
     for (const change of changes) {
       const { to, mp } = thenOf(change)
       if (to && !lit.some(one => one.distance === to.distance && one.lane === to.lane))
-        lit.push({
-          ...to,
-          change,
-          mp,
-          label: stepLabel(change, race, track, actionLabel(change, race, cards)),
-        })
+        lit.push({ ...to, change, mp, label: stepLabel(change, race, actionLabel(change, view.legal)) })
     }
   const drivers = (one: number): string => {
     const who = match.cars.find(other => other.car === one)
