@@ -21,7 +21,7 @@ import { compiled, consult, dropLibrary, newEngine, newId, othersWait, SLICE, ta
 import { copyOf, RecordView, Reviewing } from './record_view'
 import { Records } from './records'
 import { anySeed, Table } from './table'
-import { Visiting } from './visit'
+import type { Visiting } from './visit'
 import { speak, t } from '../language'
 
 const MIB = 1024 * 1024
@@ -86,7 +86,9 @@ async function keepOnline(table: string): Promise<string> {
   return id
 }
 
+/** To a server: what it takes is loaded when somebody goes to one. */
 async function goTo(wish: VisitWish): Promise<Visiting> {
+  const { Visiting } = await import('./visit')
   stopVisiting()
   await desk.occupy([])
   visit = new Visiting(wish, {
