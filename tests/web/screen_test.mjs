@@ -98,6 +98,11 @@ async function toTheTurn(page) {
 /** To a move with points to spend. */
 async function toTheMove(page) {
   await toTheTurn(page)
+  await playFirst(page)
+}
+
+/** The first card with the next car. */
+async function playFirst(page) {
   await page.keyboard.press('c')
   await page.locator('.rc:not([aria-disabled])').first().click()
   await page.locator('.cta .go:not([aria-disabled])').click()
@@ -119,7 +124,11 @@ async function giveUp(page) {
 await runAll({
   'all that a Grand Prix asks and tells is in sight on small screens': async ({ page }) => {
     await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
-    await toTheMove(page)
+    await toTheTurn(page)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.waitForTimeout(300)
+    nothing(await scrollers(page, ['.steps .ask']), 'the question on a phone on its side')
+    await playFirst(page)
     for (const [width, height] of [[1024, 768], ...sizes.slice(2)]) {
       await page.setViewportSize({ width, height })
       await page.waitForTimeout(300)
