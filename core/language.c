@@ -87,6 +87,26 @@ static bool is_in_order(const struct language *l)
     return true;
 }
 
+/* ---- data ---- */
+
+static const char data_context[] = "data";
+
+static bool is_data(const char *key)
+{
+    return !strncmp(key, data_context, strlen(data_context)) && key[strlen(data_context)] == CONTEXT_END;
+}
+
+const char *language_data(const struct language *language, const char *kind, const char *name)
+{
+    char key[KEY_MAX];
+    if (!language || !language->catalogue)
+        return NULL;
+    snprintf(key, sizeof key, "%s%c%s %s", data_context, CONTEXT_END, kind, name);
+    return find(language, key);
+}
+
+/* ---- formats ---- */
+
 enum { ARGUMENTS_MAX = 16 };
 
 /* What a format takes: the conversion of each argument, by its place. Negative when places are skipped, named twice in
@@ -125,7 +145,7 @@ static bool formats_agree(const struct language *l, struct error *err)
 {
     for (uint32_t i = 0; i < number_at(l, COUNT); i++) {
         const char *english = entry(l, ENGLISH, i), *translated = entry(l, TRANSLATED, i);
-        if (*english && !takes_the_same(english, translated))
+        if (*english && !is_data(english) && !takes_the_same(english, translated))
             return error_set(err, 0, "its translation of \"%.80s\" takes other arguments than the sentence",
                              english);
     }

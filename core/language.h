@@ -28,6 +28,9 @@ struct language {
 const char *tr(const struct language *language, const char *english) __attribute__((format_arg(2)));
 const char *tr_in(const struct language *language, const char *context, const char *english)
     __attribute__((format_arg(3)));
+/* Data that a catalogue brings along in its language, under the context "data" and "KIND NAME": a lesson in packed text. It
+ * is no sentence and never a format. NULL when there is none. */
+const char *language_data(const struct language *language, const char *kind, const char *name);
 
 /* A compiled catalogue, which has to outlive the language and says its id and name. False, with a sentence, for what is
  * none. */

@@ -63,13 +63,6 @@ int lesson_list(const struct builtin *list, const char *names[LESSONS_MAX])
     return n;
 }
 
-/* A catalogue may bring the lessons of its language along: the page's engine has English ones only. */
-static const char *packed_in(const struct language *language, const char *name)
-{
-    const char *told = tr_in(language, lesson_kind.id, name);
-    return told != name ? told : NULL;
-}
-
 const char *lesson_packed(const struct builtin *list, const char *name, const struct language *language)
 {
     char file[80];
@@ -78,8 +71,8 @@ const char *lesson_packed(const struct builtin *list, const char *name, const st
     const char *translated = packed_of(list, span_of(file));
     if (is_translation(list, name))
         return NULL;
-    if (!translated && packed_of(list, span_of(name)))
-        translated = packed_in(language, name);
+    if (!translated && packed_of(list, span_of(name))) /* the page's engine has English ones only */
+        translated = language_data(language, lesson_kind.id, name);
     return translated ? translated : packed_of(list, span_of(name));
 }
 

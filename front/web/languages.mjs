@@ -35,14 +35,14 @@ export function languageOf(catalogue) {
   }
 }
 
-/** Lessons in other languages among the built-in data, as entries of a catalogue: { de: 'msgctxt "lesson" …' }. The engine of
+/** Lessons in other languages among the built-in data, as entries of a catalogue: { de: 'msgctxt "data" …' }. The engine of
  * the page has English ones only. */
 function lessonsOf(builtin) {
   const lesson =
     /\.kind = "lesson",\s*\.name = "([^"]*)-([a-z]{2})",\s*\.packed =\s*((?:"(?:[^"\\]|\\.)*"\s*)+)/g
   const entries = {}
   for (const [, name, id, packed] of builtin.matchAll(lesson))
-    entries[id] = `${entries[id] ?? ''}\nmsgctxt "lesson"\nmsgid "${name}"\nmsgstr ${packed.trim()}\n`
+    entries[id] = `${entries[id] ?? ''}\nmsgctxt "data"\nmsgid "lesson ${name}"\nmsgstr ${packed.trim()}\n`
   return entries
 }
 

@@ -337,6 +337,15 @@ const tests = {
     assert.ok(seen > 30, `${seen} answers`)
   },
 
+  async 'a lesson in another language, and the engine speaks it'({ page }) {
+    await page.goto(`${server.url}?language=de#/learn/lacorsa`)
+    await page.waitForSelector('.lesson')
+    const words = await page.locator('main').innerText()
+    assert.match(words, /Qualifikation|Wagen/)
+    assert.match(await page.locator('.lesson').innerText(), /\b(du|dein|die|und)\b/i)
+    assert.doesNotMatch(words, /\b(the|your|you)\b/i, 'English is left')
+  },
+
   async 'undo takes back one gesture'({ page }) {
     await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
     await drive(page, clickGesture, () => page.$('.step'))
