@@ -66,6 +66,7 @@ static const struct pair german[] = {
     { "100 %% of %d", "%d zu 100 %%" },
     { "a number", "eine Zahl" },
     { "count.seat\004seat|seats", "Platz|Plätze" },
+    { "data\004lesson pits", "{title:Ein%20Halt,pages:%5B%5D}" }, /* no format */
     { "expected %s, found \"%.*s\"", "erwartet: %s, gefunden: \"%.*s\"" },
     { "lap\004last", "letzte" },
     { "round %d", "Lauf %d" },
@@ -98,6 +99,9 @@ static void sentences_are_said(void **state)
     assert_string_equal(tr(&l, ""), ""); /* not the head */
     assert_string_equal(tr(&l, "last"), "last");
     assert_string_equal(tr_in(&l, "lap", "last"), "letzte");
+    assert_string_equal(language_data(&l, "lesson", "pits"), "{title:Ein%20Halt,pages:%5B%5D}");
+    assert_null(language_data(&l, "lesson", "last"));
+    assert_null(language_data(NULL, "lesson", "pits"));
     assert_string_equal(tr(NULL, "a number"), "a number");
 }
 
