@@ -153,12 +153,14 @@ export class Control {
       return
     }
     this.set({ hint: null })
+    let told = ''
     for (const part of HINT_PARTS) {
       const { words, choices } = await this.advise(part)
       if (this.hints !== asked) return
+      told = words
       this.set({ hint: words, hinted: choices, better: part !== HINT_PARTS.at(-1) })
     }
-    say([this.state.hint ?? ''])
+    say([told])
   }
 
   private advise(part: number): Promise<Advice> {
