@@ -185,7 +185,8 @@ static struct online *open_store(const struct args *args, struct error *err)
     if (!find_store(args, path, err))
         return NULL;
     if (access(path, W_OK) == 0)
-        online_close(online_open(path, STORE_WRITE, &why)); /* where it may not be written it is read as it is */
+        online_close(
+            online_open(path, STORE_WRITE, &why)); /* where it may not be written it is read as it is */
     return online_open(path, STORE_READ, err);
 }
 

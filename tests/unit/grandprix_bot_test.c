@@ -7,8 +7,8 @@
 #include "../../bots/grandprix/club.h"
 #include "../../bots/grandprix/fast_playout.h"
 #include "../../bots/grandprix/works.h"
-#include "../laws/any_setup.h"
 #include "../../tools/arena.h"
+#include "../laws/any_setup.h"
 
 #include <math.h>
 #include <setjmp.h>
