@@ -152,9 +152,15 @@ const sw = await bundleOne('worker/offline.ts', {
 await writeFile(path.join(out, 'sw.js'), sw)
 
 // For servers that hand out files packed beforehand, as paddock serve does: brotli for browsers, gzip for everybody.
-const brotli = bytes =>
+// Which blocks pack a file best nobody can say beforehand.
+const brotli = bytes => {
+  const packed = [16, 17, 18].map(block => brotliIn(block, bytes))
+  return packed.reduce((best, one) => (one.length < best.length ? one : best))
+}
+const brotliIn = (block, bytes) =>
   brotliCompressSync(bytes, {
     params: {
+      [constants.BROTLI_PARAM_LGBLOCK]: block,
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
