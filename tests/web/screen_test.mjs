@@ -3,7 +3,7 @@
 //
 //     screen_test.mjs PADDOCK PAGE [NAME...]
 import assert from 'node:assert/strict'
-import { clickCard, query, runAll, settled, start } from './play.mjs'
+import { clickCard, home, query, runAll, settled, start } from './play.mjs'
 
 const sizes = [
   [390, 844],
@@ -165,6 +165,16 @@ await runAll({
     await page.waitForTimeout(200)
     const large = await page.$eval('.sc .carwrap', one => one.getBoundingClientRect().width)
     assert.ok(large > 1.5 * small, 'cars grow with the screen')
+  },
+
+  'Start is in sight before anything is scrolled': async ({ page }) => {
+    await home(page, '#/')
+    await page.waitForSelector('#start')
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(200)
+      nothing(await outOfSight(page, ['#start']), `at ${width}x${height}`)
+    }
   },
 
   'a Grand Prix fits': async ({ page }) => {
