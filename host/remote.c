@@ -174,6 +174,14 @@ void remote_repeat(struct remote *r)
         say_action(r);
 }
 
+/* Without chance the server draws it. */
+static void wish_for_key(struct remote *r)
+{
+    uint8_t bytes[KEY_BYTES];
+    if (!r->wish[0] && getrandom(bytes, sizeof bytes, 0) == sizeof bytes)
+        deal_digits(bytes, sizeof bytes, r->wish);
+}
+
 /* Who we are, or that we would like to sit down. */
 static void say_hello(struct remote *r)
 {
@@ -181,8 +189,12 @@ static void say_hello(struct remote *r)
     bool sits = !r->key[0] && r->name;
     json_object_set_new(o, "type", json_string(sits ? "sit" : "hello"));
     json_object_set_new(o, "table", json_string(r->table));
-    if (sits)
+    if (sits) {
+        wish_for_key(r);
         json_object_set_new(o, "name", json_string(r->name));
+    }
+    if (sits && r->wish[0])
+        json_object_set_new(o, "key", json_string(r->wish));
     if (sits && r->invitation[0])
         json_object_set_new(o, "invitation", json_string(r->invitation));
     if (r->key[0])

@@ -29,6 +29,7 @@ static const struct member of_hello[] = { TABLE_MEMBER,
                                           { 0 } };
 static const struct member of_sit[] = { TABLE_MEMBER,
                                         { "invitation", MEMBER_TEXT, false, AT(key), KEY_CHARS + 1, 0, 0 },
+                                        { "key", MEMBER_TEXT, false, AT(wish), KEY_CHARS + 1, 0, 0 },
                                         { "name", MEMBER_TEXT, true, AT(name), MESSAGE_NAME_MAX, 0, 0 },
                                         { "seat", MEMBER_NUMBER, false, AT(seat), 0, 1, SEATS_MAX },
                                         SPOKEN_MEMBERS,
@@ -66,7 +67,7 @@ static bool check_texts(const struct message *m, struct error *err)
         return error_set(err, 0, "expected a \"key\" or \"account\"; found both");
     if (m->kind == SAYS_HELLO && m->seat && !m->account)
         return error_set(err, 0, "\"seat\" belongs to \"account\"; a key has its own");
-    if (m->key[0] && !key_fits(m->key))
+    if ((m->key[0] && !key_fits(m->key)) || (m->wish[0] && !key_fits(m->wish)))
         return error_set(err, 0, "expected a key of %d hexadecimal digits; found something else", KEY_CHARS);
     if (m->kind == SAYS_SAY && !m->text[0])
         return error_set(err, 0, "\"text\": expected at least one character; found none");

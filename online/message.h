@@ -27,7 +27,8 @@ enum message_kind {
 struct message {
     enum message_kind kind;
     char table[TABLE_ID_CHARS + 1];
-    char key[KEY_CHARS + 1]; /* or invitation; "" where it was left out */
+    char key[KEY_CHARS + 1];  /* or invitation; "" where it was left out */
+    char wish[KEY_CHARS + 1]; /* the key that whoever sits down would like, or "" */
     char name[MESSAGE_NAME_MAX];
     char language[MESSAGE_LANGUAGE_MAX];
     bool words;   /* sentences are wanted */

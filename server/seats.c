@@ -197,10 +197,36 @@ static void say_seated(struct hosted *r, struct socket *s, int seat, const char 
     note_free(note);
 }
 
+/* Whoever sits there already by the key that they ask for has not heard so. */
+static bool sits_already(struct hosted *r, struct socket *s, const struct message *m)
+{
+    int seat = m->wish[0] ? hosted_seat_of(r, m->wish) : NOBODY;
+    if (seat == NOBODY)
+        return false;
+    hosted_attach(r, s, seat);
+    say_seated(r, s, seat, m->wish);
+    hosted_welcome(r, s, -1);
+    hosted_say_here(r);
+    hosted_ask_for_chance(r, s);
+    hosted_try_to_begin(r);
+    return true;
+}
+
+static void take_key(struct place *p, const char *wish, char key[KEY_CHARS + 1])
+{
+    if (wish[0]) {
+        memcpy(key, wish, KEY_CHARS + 1);
+        key_hash(key, p->key);
+    } else
+        hosted_draw_key(key, p->key);
+}
+
 void hosted_sit(struct hosted *r, struct socket *s, const struct message *m)
 {
     struct error err = { 0 };
     char key[KEY_CHARS + 1];
+    if (sits_already(r, s, m))
+        return;
     int seat = find_seat(r, m, &err);
     struct delivery_job *d = NULL;
     if (seat == NOBODY || !name_is_free(&r->seating, taken_seats(r), m->name, &err)
@@ -210,7 +236,7 @@ void hosted_sit(struct hosted *r, struct socket *s, const struct message *m)
         return;
     }
     struct place *p = &r->place[seat];
-    hosted_draw_key(key, p->key);
+    take_key(p, m->wish, key);
     p->is = KEPT_PERSON;
     p->has_key = true;
     p->has_invitation = false;

@@ -74,18 +74,22 @@ def verified(host, table, folder):
 
 
 def check_mixed_table(game, setup):
-    """A program, two examples in Python of which one was invited, and a bot of the server."""
+    """A program, and three examples in Python of which two were invited."""
     with Host() as host, tempfile.TemporaryDirectory() as folder:
-        table, links = host.table({"name": "Ann"}, {"name": "Bob"}, {"open": True}, {"bot": "rookie"}, game=game, setup=setup)
+        table, links = host.table({"name": "Ann"}, {"name": "Bob"}, {"open": True}, {"open": True}, game=game, setup=setup)
         example = [sys.executable, str(ROOT / "docs/examples/join.py")]
         players = [start(folder, [PADDOCK, "join", links[0], "--bot", f"{PADDOCK} bot rookie"])]
         while not json.loads(host.ask(f"api/tables/{table}"))["seats"][0]["here"]:  # so that it has to hear who comes
             time.sleep(0.05)
         players += [start(folder, [*example, links[1]]), start(folder, [*example, links[2], "Zoë"])]
+        seat = [sys.executable, str(ROOT / "docs/examples/seat.py"), links[3], "--name", "Eve", "--seed", "7"]
+        players.append(start(folder, [*seat, "--state", str(pathlib.Path(folder) / "eve.json")]))
         told = [finish(player, f"{player.args[0]} at a table of {game}") for player in players]
         record = verified(host, table, folder)
         expect("Ann (car 1) lays" in told[0], "a program drives under the name of its seat", told[0])
         expect("Zoë (" in told[0] and "Player 3" not in told[0], "who came later has a name", told[0])
+        expect("player 4 Eve\n" in record and "The commitment was kept." in told[3], "whoever has read the page alone", told[3])
+        expect("IS NOT" not in told[3] and "The nonce of seat 4 is the one of its hash." in told[3], "nonces are those of the hashes", told[3])
         expect("player 3 Zoë\n" in record, "the name of the invited", record[:400])
         expect("Result" in told[0] and "back with http://" in told[2] and len(told[1].splitlines()) > 20, "everybody is told", *told)
         kept = list(pathlib.Path(folder).glob("paddock/records/*"))

@@ -220,6 +220,32 @@ class Restarts(Case):
 class Seats(Case):
     """Sitting down, watching, talking, leaving."""
 
+    def test_an_answer_that_was_lost_costs_no_seat(self):
+        """Whoever chose the key sits down by it as often as they must; nobody else does."""
+        server = self.serve()
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=[{"name": "Ann"}, {"open": True}, {"bot": "rookie"}, {"bot": "rookie"}])
+        sit = {"type": "sit", "table": table["table"], "invitation": table["seats"][1]["invitation"], "name": "Bob", "key": "5a" * 16}
+        for _ in range(3):
+            bob = server.connect()
+            bob.send(**sit)
+            self.assertEqual(bob.wait("seated"), {"type": "seated", "seat": 2, "key": "5a" * 16})
+            self.assertEqual(bob.wait("welcome")["seat"], 2)
+            bob.close()
+        for key in ("5b" * 16, None):
+            eve = server.connect()
+            eve.send(**{**{k: v for k, v in sit.items() if k != "key"}, "name": "Eve", **({"key": key} if key else {})})
+            self.assertIn("invitation", eve.wait("bye")["why"])
+            eve.close()
+        for bad in ("5a", "5A" * 16, "zz" * 16):
+            eve = server.connect()
+            eve.send(**{**sit, "key": bad})
+            self.assertIn("hexadecimal", eve.wait("bye")["why"])
+            eve.close()
+        server.kill()
+        server.restart()
+        table["seats"][1]["key"] = "5a" * 16
+        play_out(self.players(server, table, 1, 2), random.Random(5))
+
     def test_invitations_are_good_once(self):
         server = self.serve()
         table = server.make(game="lacorsa", setup="cars=4 each=1", seats=[{"name": "Ann"}, {"open": True}, {"bot": "rookie"}, {"bot": "rookie"}])

@@ -45,11 +45,11 @@ export function LaterScreen({ place }: { place: Place }) {
   const [failed, setFailed] = useState(false)
   const [, redraw] = useState(0)
   useEffect(() => {
-    if (!screens)
-      loadScreens().then(
-        () => redraw(n => n + 1),
-        () => setFailed(true),
-      )
+    // Also when they have come since this was drawn: somebody else may have asked for them.
+    loadScreens().then(
+      () => redraw(n => n + 1),
+      () => setFailed(true),
+    )
   }, [])
   if (screens) {
     const { Screen } = screens

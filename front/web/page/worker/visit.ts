@@ -53,6 +53,8 @@ export class Visiting {
   private waiting: Waiting[] = []
   private opening: Waiting[] = []
   private readonly nonce = anySeed()
+  /** Of the seat that we sit down at: chosen here, so that it is known when the answer is lost. */
+  private readonly ownKey = anySeed()
   /** One message after the other. */
   private hearing: Promise<void> = Promise.resolve()
   private told = 0
@@ -120,7 +122,8 @@ export class Visiting {
     this.hearAll()
     if (!key && this.name !== null) {
       const invitation = this.invitation ? { invitation: this.invitation } : {}
-      this.connection.say({ type: 'sit', table, name: this.name, words: false, ...invitation })
+      const { name, ownKey } = this
+      this.connection.say({ type: 'sit', table, name, key: ownKey, words: false, ...invitation })
       return
     }
     this.connection.say({ type: 'hello', table, seen: this.version, words: false, ...(key ? { key } : {}) })
