@@ -128,7 +128,7 @@ class Table:
         self.race, self.misbehave = Race(paddock, list(game), self.record, seed), misbehave
         self.n, self.version, self.news, self.view, self.actions = 0, 0, [], {}, []
         self.acts, self.heard, self.connections, self.said, self.nonce_hash = {}, [], 0, [], None
-        self.sock = None
+        self.sock = self.door = None
         self.dealt = False
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://localhost:{self.listener.getsockname()[1]}/"
@@ -154,6 +154,7 @@ class Table:
         while (line := file.readline().strip()):
             name, _, value = line.decode().partition(":")
             headers[name.lower()] = value.strip()
+        self.door = connection
         if not request or self.misbehave(self, "connect"):
             return
         if request[1] == "/socket":

@@ -74,7 +74,7 @@ def check_lines():
     with Folder() as (folder, table):
         run = join(folder, table, text="say good luck\nleave\nhand\n" + GUESSES * 60)
         expect_finished(folder, table, run, "line by line")
-        for words in ("You are at table k3v9x0qm2hzt, in seat 1.", "Ann: good luck", "A bot drives for Ann.", "qualifies"):
+        for words in ("You are at table k3v9x0qm2hzt, in seat 1.", "Ann: good luck", "Ann is here.", "A bot drives for Ann.", "qualifies"):
             expect(words in run.stdout, f'"{words}" is said', run)
 
 
@@ -133,6 +133,20 @@ def check_bad_networks():
             expect(not lost or table.connections < 2 or "You are connected again." in run.stdout, f"{what}: it is said when it is over", run)
 
 
+def check_closed_door():
+    """A server that answers, but not with a table, and then with one."""
+    def closed(table, event):
+        if event == "connect" and not table.connections:
+            table.connections += 1
+            table.door.sendall(b"HTTP/1.1 503 x\r\nContent-Length: 0\r\n\r\n")
+            return True
+        return False
+    with Folder(misbehave=closed) as (folder, table):
+        run = join(folder, table, *BOT)
+        expect_finished(folder, table, run, "a closed door")
+        expect("the server does not open the table (it answers 503)" in run.stdout, "what the server answers is told", run)
+
+
 def check_refusals():
     with Folder() as (folder, table):
         bad = f"{table.url}#/table/{join_fake.TABLE}/{'00' * 16}"
@@ -173,6 +187,6 @@ def check_german():
             expect(english not in run.stdout, f'"{english}" is English', run)
 
 
-for check in (check_program, check_lines, check_invitation, check_bad_networks, check_refusals, check_leaving, check_german):
+for check in (check_program, check_lines, check_invitation, check_bad_networks, check_closed_door, check_refusals, check_leaving, check_german):
     check()
 print(f"join_test: {checks} checks")

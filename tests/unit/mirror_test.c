@@ -306,6 +306,16 @@ static void expect_refused(json_t *welcome, const char *member, json_t *value, c
     json_decref(copy);
 }
 
+/* So many events of one action. */
+static json_t *news_of_one_moment(int n)
+{
+    json_t *events = json_array();
+    for (int i = 0; i < n; i++)
+        json_array_append_new(events, json_string("1 rolled car=car1 die=3"));
+    return json_pack("[{s:i,s:o,s:[[ii]],s:{},s:[],s:b,s:i}]", "version", 1, "events", events, "moments", 1,
+                     n, "view", "turn", "undo", 0, "n", 0);
+}
+
 static void test_bad_welcomes(void **state)
 {
     struct error err = { 0 };
@@ -332,6 +342,8 @@ static void test_bad_welcomes(void **state)
     expect_refused(welcome, "news",
                    json_pack("[{s:i,s:[s],s:[[ii]]}]", "version", 1, "events", "1 rolled car=car1 die=3",
                              "moments", 1, 0),
+                   "expected moments of the server; found something else");
+    expect_refused(welcome, "news", news_of_one_moment(EVENTS_MAX + 1),
                    "expected moments of the server; found something else");
     expect_refused(welcome, "setup", json_string("cars=99"), "cars takes 2 to 12; found \"99\"");
     json_decref(welcome);
