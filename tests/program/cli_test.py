@@ -937,6 +937,9 @@ class DataTest(Case):
             self.assertEqual(done.returncode, NO)
             if line:
                 self.assertEqual(verdict["line"], line)
+        other = self.write(self.standard().read_bytes().replace(b"redline: 2", b"redline: 3"), "other.yaml")
+        self.assertIn("  differs from print: what a Redline adds: 3; printed 2\n", self.good("data", "check", other))
+        self.assertNotIn("differs", self.good("data", "check", self.standard()))
         done = run("data", "check", self.standard(), path)
         self.assertEqual(done.returncode, NO)
         self.assertIn(b"good, lacorsa-deck", done.stdout)

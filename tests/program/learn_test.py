@@ -195,6 +195,42 @@ def test_documented_lesson(rng):
     check("From here the race is yours." in said, "not taught", said)
 
 
+OWN = """kind: lesson
+title: Wear
+game: grandprix
+about: What a car has had to bear.
+minutes: 1
+scenes:
+  - setup: players=2 track=tinroof
+    position: >-
+      turn=2 first=1 seat=1 cars=5@13.0,9@12.1,10@15.0,14@16.0 hands=charge/charge wear=5:tire
+    steps:
+      - title: Sheets
+        say: [Look at the sheets.]
+        rules: wear
+        point: [field wear]
+      - title: Track
+        say: [Look at the track.]
+        rules: overview
+        point: [field cars]
+      - title: Both
+        say: [Look at both.]
+        rules: overview
+        point: [field cars, field wear]
+"""
+
+
+def test_a_page_shows_what_it_points_at(rng):
+    own = play_test.BOX / "wear.yaml"
+    own.write_text(OWN)
+    said = run("learn", own, "--name", "Ann", "--no-save", typed="\n\nquit\n")
+    parts = HEADING.split(said)[3::3]
+    check(len(parts) == 3, "three pages", said)
+    for part, track, sheets in zip(parts, (False, True, True), (True, False, True)):
+        check(("\nlane 0 " in part) == track, "the track, where it is meant", part)
+        check(("*5, place 3, on 13.0: Hard tires" in part) == sheets, "the sheets, where they are meant", part)
+
+
 def test_damaged(rng):
     """What does not fit the lesson is kept beside, and the lesson begins anew."""
     run("learn", "lacorsa", typed="\n8\n")

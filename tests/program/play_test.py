@@ -475,6 +475,8 @@ def test_continue(rng):
     env = environment()
     env["XDG_DATA_HOME"] = str(BOX / "elsewhere")
     check("no unfinished" in run("play", "--continue", code=3, env=env), "nothing to go on with")
+    homeless = {name: value for name, value in env.items() if name not in ("HOME", "XDG_DATA_HOME")}
+    check("neither XDG_DATA_HOME nor HOME" in run("play", "--continue", code=3, env=homeless), "nowhere to look for it")
     said = run("play", "--names", "Ann", typed="5\n", env=env)
     check("--continue" in said, "quit says how to go on", said)
     records = list((BOX / "elsewhere" / "paddock" / "records").iterdir())

@@ -538,6 +538,10 @@ class Championship(Case):
         self.good(*run, "--rounds", 1, "--bot", self.example, "--stand-in", "random")
         told = self.good(*run, "--bot", self.example, "--bot", self.rogue("die", 2))
         self.assertEqual(told.count("The bot of seat 2 (Rogue) ended with exit code 3; rookie"), 2)
+        german = self.dir / "german.txt"
+        self.good("championship", "new", german, "--cars", 4, "--names", "Ann", "--races", 1, "--seed", 1)
+        told = self.good("championship", "run", german, "--seed", 1, "--bot", "exit 1", "--language", "de")
+        self.assertIn("Der Bot von Platz 1 (exit 1) ended with exit code 1; rookie übernimmt für ihn.", told)
         self.good("championship", "verify", file)
         for number, second in ((1, "random"), (2, "Rogue"), (3, "Rogue")):
             record = self.good("championship", "show", file, "--round", number)

@@ -215,24 +215,28 @@ class Terminals(Kept):
         """As wide as the terminal is, and --step wants one at both ends."""
         with tempfile.TemporaryDirectory() as home:
             env = {**os.environ, "HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home, "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
-            record = str(Path(home, "r.txt"))
-            subprocess.run([PADDOCK, "race", "--quiet", "--seed", "1", "--record", record], env=env, check=True, capture_output=True, timeout=120)
+            record, grandprix = str(Path(home, "r.txt")), str(Path(home, "g.txt"))
+            for words in (["--record", record], ["grandprix", "--laps", "1", "--bots", "random", "--record", grandprix]):
+                subprocess.run([PADDOCK, "race", *words, "--quiet", "--seed", "1"], env=env, check=True, capture_output=True, timeout=120)
             answers = []
             for words, columns, ends in (("race --seed 1", 60, "out"), ("race --seed 1", 130, "out"), ("options", 70, "out"),
-                                         (f"replay {record} --step", 80, "in"), (f"replay {record} --step", 80, "out")):
+                                         (f"replay {record} --step", 80, "in"), (f"replay {record} --step", 80, "out"),
+                                         (f"replay {grandprix} --at 40", 100, "colour")):
                 said = self.on_terminal(words.split(), columns, ends, env)
                 answers.append((f"{words} {columns} {ends}", said.replace(home, "HOME")))
             self.compare("terminals", answers)
 
     def on_terminal(self, words, columns, ends, env):
-        """A terminal for input or for output, a pipe for the other; both, and errors, as text."""
+        """A terminal for input or for output (perhaps in colour), a pipe for the other; both, and errors, as text."""
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+        left_out = ("COLUMNS", "NO_COLOR") if ends == "colour" else ("COLUMNS",)
+        env = {**env, "TERM": "xterm"}
         streams = {"stdin": theirs, "stdout": subprocess.PIPE} if ends == "in" else {"stdin": subprocess.PIPE, "stdout": theirs}
-        with subprocess.Popen([PADDOCK, *words], env={k: v for k, v in env.items() if k != "COLUMNS"}, stderr=subprocess.PIPE, **streams) as program:
+        with subprocess.Popen([PADDOCK, *words], env={k: v for k, v in env.items() if k not in left_out}, stderr=subprocess.PIPE, **streams) as program:
             os.close(theirs)
             said = bytearray()
-            if ends == "out":
+            if ends != "in":
                 program.stdin.close()
                 program.stdin = None
                 with contextlib.suppress(OSError):  # the terminal's other end has closed

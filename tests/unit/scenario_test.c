@@ -60,6 +60,13 @@ struct row {
     "  3: play 7\n"                                                                                          \
     "expect\n"
 
+/* Cards are dealt, and nothing has been done. */
+#define BEFORE                                                                                               \
+    "scenario A tie\n"                                                                                       \
+    "rule B Start of the Race; L9\n"                                                                         \
+    "given\n"                                                                                                \
+    "  hands 5 9 / 5 9 / 7 9 / 7 9\n"
+
 #define OVER                                                                                                 \
     "scenario A tie\n"                                                                                       \
     "rule B Start of the Race; L9\n"                                                                         \
@@ -240,6 +247,18 @@ static void events(void **state)
     expect_rows(TIE, rows);
 }
 
+/* Where nothing has happened, nobody hears anything, and that is said. */
+static void silence(void **state)
+{
+    static const struct row rows[] = {
+        { "hear\n  2: holds off", "line 6: expected seat 2 hears: holds off; found nothing\n" FAILED },
+        { "hear\n  2 not: holds off", PASSED },
+        { 0 },
+    };
+    (void)state;
+    expect_rows(BEFORE, rows);
+}
+
 /* Places and points are there at the end. */
 static void ends(void **state)
 {
@@ -375,9 +394,9 @@ static void heads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fields), cmocka_unit_test(turns), cmocka_unit_test(refusals),
-        cmocka_unit_test(events), cmocka_unit_test(ends),  cmocka_unit_test(results),
-        cmocka_unit_test(doing),  cmocka_unit_test(heads),
+        cmocka_unit_test(fields),  cmocka_unit_test(turns),   cmocka_unit_test(refusals),
+        cmocka_unit_test(events),  cmocka_unit_test(silence), cmocka_unit_test(ends),
+        cmocka_unit_test(results), cmocka_unit_test(doing),   cmocka_unit_test(heads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
