@@ -177,13 +177,13 @@ static const struct console_owner owning = {
     .keep = keep, .ask = ask, .leave = leave, .copy = copy, .stop = stop, .pause = show_so_far, .tells = true
 };
 
-static void open_console(struct owner *o, const char *game, const char *setup)
+static void open_console_at(struct owner *o, const char *game, const char *setup, const char *position)
 {
     struct budgeted_bot rookie = { .bot = &rookie_bot };
     struct seed seed = { .number = 1 };
     struct error err;
     memset(o, 0, sizeof *o);
-    o->seating.table = table_new(game_find(game), setup, NULL, &err);
+    o->seating.table = table_new(game_find(game), setup, position, &err);
     assert_non_null(o->seating.table);
     assert_true(seating_put_person(&o->seating, 0, "Ann", &err));
     for (int seat = 1; seat < table_shape(o->seating.table)->seats; seat++)
@@ -194,6 +194,11 @@ static void open_console(struct owner *o, const char *game, const char *setup)
     table_deal(o->seating.table, &o->seating.dealer);
     o->console = (struct console){ .owner = &owning, .context = o, .out = lines_plain(), .people = 1 };
     assert_true(console_sit_down(&o->console, &o->seating, &err));
+}
+
+static void open_console(struct owner *o, const char *game, const char *setup)
+{
+    open_console_at(o, game, setup, NULL);
 }
 
 static void close_console(struct owner *o)
@@ -286,6 +291,23 @@ static void test_words_ask_the_owner(void **unused)
     close_console(&o);
 }
 
+#define ON_TURN "turn=2 first=1 seat=1 cars=5@13.0,9@12.1,10@15.0,14@16.0 hands=charge,top-gear/charge"
+
+/* A car and then its card; but when the question is shown anew, it begins anew. */
+static void test_what_was_begun_is_forgotten_when_it_is_shown_anew(void **unused)
+{
+    static struct owner o;
+    (void)unused;
+    open_console_at(&o, "grandprix", "players=2 track=tinroof", ON_TURN);
+    assert_int_equal(type(&o, "5"), AGAIN);
+    console_show(&o.console, 0);
+    assert_int_equal(type(&o, "charge"), AGAIN);
+    console_show(&o.console, 0);
+    assert_int_equal(type(&o, "5"), AGAIN);
+    assert_int_equal(type(&o, "charge"), DONE);
+    close_console(&o);
+}
+
 /* Where no line comes any more the player has left. */
 static void test_the_end_of_the_input_leaves(void **unused)
 {
@@ -366,6 +388,7 @@ int main(void)
         cmocka_unit_test(test_every_game_has_a_console),
         cmocka_unit_test(test_what_cannot_be_kept_ends_it),
         cmocka_unit_test(test_words_ask_the_owner),
+        cmocka_unit_test(test_what_was_begun_is_forgotten_when_it_is_shown_anew),
         cmocka_unit_test(test_the_end_of_the_input_leaves),
         cmocka_unit_test(test_everybody_has_one_name),
         cmocka_unit_test(test_cars_have_drivers),
