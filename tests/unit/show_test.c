@@ -308,6 +308,26 @@ static void test_what_was_begun_is_forgotten_when_it_is_shown_anew(void **unused
     close_console(&o);
 }
 
+/* Car 5 has a car on each lane before it. */
+#define BEHIND_TWO                                                                                           \
+    "phase=move turn=1 seat=1 lap=1 active=5 card=charge mp=7 line=5 activated=5 pile=charge "               \
+    "cars=5@9.0,10@10.0,14@10.1,8@11.0,15@11.1"
+
+/* To the same space by ways that differ in what others suffer: then it is said in what. */
+static void test_ways_are_told_apart(void **unused)
+{
+    static struct owner o;
+    (void)unused;
+    open_console_at(&o, "grandprix", "players=2 track=tinroof", BEHIND_TWO);
+    type(&o, "go 10.0");
+    assert_true(says(&o, "1: 14 on 10.1, 15 on 11.1; 0 Close Calls; 6 points left\n"
+                         "2: 14 on 11.1, 15 on 12.1; 1 Close Call; 3 points left\n"));
+    type(&o, "go 13.0"); /* nobody is squeezed by any of those that are shown */
+    assert_true(says(&o, "1: 10 on 14.0, 14 on 10.1, 8 on 15.0, 15 on 11.1; 3 points left\n"));
+    assert_false(says(&o, "Close Call"));
+    close_console(&o);
+}
+
 /* Where no line comes any more the player has left. */
 static void test_the_end_of_the_input_leaves(void **unused)
 {
@@ -389,6 +409,7 @@ int main(void)
         cmocka_unit_test(test_what_cannot_be_kept_ends_it),
         cmocka_unit_test(test_words_ask_the_owner),
         cmocka_unit_test(test_what_was_begun_is_forgotten_when_it_is_shown_anew),
+        cmocka_unit_test(test_ways_are_told_apart),
         cmocka_unit_test(test_the_end_of_the_input_leaves),
         cmocka_unit_test(test_everybody_has_one_name),
         cmocka_unit_test(test_cars_have_drivers),
