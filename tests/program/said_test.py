@@ -94,7 +94,7 @@ SESSIONS = {
                 "data schema lacorsa-deck --json", "data schema grandprix-events --json", "data show lacorsa-deck standard --json", "rules lacorsa --cars 9", "rules lacorsa --cars 6 --markdown",
                 "sim --races 20 --bots random --seed 1 --shard 1/2", "sim merge r.txt",
                 "file deck.yaml < kind: lacorsa-deck; title: Mine; redline: many", "data check deck.yaml", "file track.yaml < kind: grandprix-track; title: 7", "track check track.yaml", "data pack deck.yaml",
-                "play --cars 6 --pit yes --pit_cards 3 --names Ann --seed 7 --bots random < 1 x12; pit; 1 x60; quit",
+                f"play --cars 6 --pit --pit_cards 3 --names Ann --seed 1 --bots random < {'pit; 1; 2; 3; ' * 40}quit",
                 "play --edition seasons --cars 6 --names Ann --seed 11 --bots random < 1 x6; 2 x30; quit"],
 }
 
