@@ -266,6 +266,22 @@ class Pages(ScreenCase):
         game.keys("Space")
         self.assertNotIn("─ Your race ─", game.text())
 
+    def test_a_page_down_keeps_the_last_row(self):
+        """Whoever reads on finds the row where they were at the top."""
+        game = self.grandprix()
+        before = self.rows_of_text(game)
+        game.keys("PgDn")
+        after = self.rows_of_text(game)
+        self.assertEqual(after[0], before[-1])
+        self.assertNotEqual(after[1:], before[1:])
+        game.keys("PgUp")
+        self.assertEqual(self.rows_of_text(game), before)
+
+    @staticmethod
+    def rows_of_text(game):
+        """Inside the frame of a long text, without its last row, which says how to go on."""
+        return [found.group(1) for found in (re.search("│(.{74})│", line) for line in game.screen()) if found][:-1]
+
     def test_a_note_leaves_what_enter_does(self):
         for size in ((80, 24), (120, 40)):
             game = self.grandprix(size=size)
@@ -1255,7 +1271,9 @@ class Seasons(ScreenCase):
         self.assertIn("Which car has won?", game.text())
         game.keys("3", "Enter", "Enter", "1", "Enter", "Enter", "o", "s")  # 3, 4, 1, 2; the pointer is on a placed car
         self.assertIn("1 of 2 races", game.text())
-        game.keys("y", "1", "Enter", "Enter", "Enter", "u", "Enter", "Enter", "p", "s")
+        game.keys("y", "1", "Enter", "Enter", "Enter", "u", "Enter", "1", "Enter")  # whose place is taken away: all move up
+        self.assertRegex(game.text(), r"(?s) {6}\[ 1\].* 1\. \[ 2\].* 2\. \[ 3\].* {6}\[ 4\].*found 2")
+        game.keys("2", "Enter", "3", "Enter", "1", "Enter", "Enter", "Enter", "Enter", "p", "s")
         self.assertIn("2 of 2 races", game.text())
         self.assertIn("champion", game.text())
         self.assertIn("(", game.text())  # a result that does not count
@@ -1265,6 +1283,21 @@ class Seasons(ScreenCase):
         self.paddock("verify", "cup")
         game.keys("y")
         self.assertIn("All races are over", game.text())
+
+    def test_a_championship_that_somebody_else_removes(self):
+        game = self.season("lacorsa cars=4", "cup")
+        self.paddock("remove", "cup", "--yes")
+        for key in ("y", "Enter"):
+            game.keys(key)
+            self.assertIn('Expected the name of a championship that is kept; found "cup"', game.text())
+
+    def test_names_that_are_proposed(self):
+        """Of today; a number only where there is one of today already."""
+        game = self.game(seed=9)
+        game.keys("m", "n", "s")
+        self.assertRegex(game.text(), r"lacorsa-\d{4}-\d\d-\d\d ")
+        game.keys("Enter", "Esc", "Home", "n", "s")
+        self.assertRegex(game.text(), r"lacorsa-\d{4}-\d\d-\d\d-2 ")
 
     def test_exports_are_those_of_the_command_line(self):
         game = self.season("grandprix players=3 laps=1", "cup")
@@ -1390,6 +1423,7 @@ class Dice(ScreenCase):
         game.keys("Delete")
         self.type_line(game, "1, 2 3")
         self.assertIn("Card 4 for ann", game.text())
+        self.assertIn("Noted for ann (car 1): 1 2 3.", game.text())
         self.assertTrue(records(self.home)[-1].read_text().endswith("\n* deal car1 3\n"), "what was typed is not saved")
         self.assertRegex(game.text(), "│ 1 │ │ 2 │ │ 3 │")
         game.keys("Enter")
