@@ -129,6 +129,7 @@ class Table:
         self.n, self.version, self.news, self.view, self.actions = 0, 0, [], {}, []
         self.acts, self.heard, self.connections, self.said, self.nonce_hash = {}, [], 0, [], None
         self.sock = self.door = None
+        self.clock = {}
         self.dealt = False
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://localhost:{self.listener.getsockname()[1]}/"
@@ -214,7 +215,7 @@ class Table:
         missed = [] if seen is None else [news for news in self.news if news["version"] > seen]
         sock.send({"type": "welcome", "table": TABLE, "seat": 1, **self.setup(), "state": "over" if self.race.ended else "running",
                    "version": self.version, "view": self.view, "turn": self.turn(), "actions": self.actions, "n": self.n, "news": missed,
-                   "here": [], "players": self.players(), "undo": False, "unknown": {"a": 1}}, pieces=3)
+                   "here": [], "players": self.players(), "undo": False, "unknown": {"a": 1}, **self.clock}, pieces=3)
 
     def setup(self):
         if "game" not in self.race.facts:

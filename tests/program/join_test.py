@@ -147,6 +147,16 @@ def check_closed_door():
         expect("the server does not open the table (it answers 503)" in run.stdout, "what the server answers is told", run)
 
 
+def check_clock():
+    """How much time the own seat has left, whichever it is; where no clock is, nothing is said."""
+    for left, words in (([754000, 61000], "You have 12:34 left."), ([None, 61000], None)):
+        with Folder() as (folder, table):
+            join(folder, table, text="quit\n")
+            table.clock = {"clock": {"kind": "live", "bank_s": 900, "add_s": 5, "left": left, "runs": []}}
+            run = join(folder, table, text="quit\n")
+            expect((words in run.stdout) if words else ("You have" not in run.stdout), f"the clock: {words}", run)
+
+
 def check_refusals():
     with Folder() as (folder, table):
         bad = f"{table.url}#/table/{join_fake.TABLE}/{'00' * 16}"
@@ -187,6 +197,6 @@ def check_german():
             expect(english not in run.stdout, f'"{english}" is English', run)
 
 
-for check in (check_program, check_lines, check_invitation, check_bad_networks, check_closed_door, check_refusals, check_leaving, check_german):
+for check in (check_program, check_lines, check_invitation, check_bad_networks, check_closed_door, check_clock, check_refusals, check_leaving, check_german):
     check()
 print(f"join_test: {checks} checks")
