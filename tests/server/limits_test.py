@@ -303,7 +303,10 @@ class Trouble(Case):
         self.assertEqual(refused["type"], "no")
         self.assertIn("nothing has changed", refused["why"])
         self.assertGreater(ann.wait_for_bye()["again_ms"], 0)
-        self.assertEqual(server.ask("/health")[0], 503)
+        status, text = server.ask("/health")
+        health = json.loads(text)
+        self.assertEqual((status, health["ok"]), (503, False))
+        self.assertNotEqual(health["error"], "")  # for whoever has to see to it
         self.assertEqual(server.ask("/api/tables", {"game": "lacorsa"})[0], 503)
         store.execute("ROLLBACK")
         store.close()
