@@ -328,6 +328,39 @@ static void test_ways_are_told_apart(void **unused)
     close_console(&o);
 }
 
+static const char *drawn;
+
+static void draw(const struct picture *pic, struct lines *out)
+{
+    (void)pic;
+    lines_add(out, "%s", drawn);
+}
+
+static void expect_news(struct owner *o, const char *lines, const char *expected)
+{
+    struct picture pic;
+    picture_take(&pic, &o->seating, &o->console.book, 0);
+    drawn = lines;
+    text_clear(&o->console.out.text);
+    console_show_news(&o->console, TERSE_TABLE, draw, &pic);
+    assert_string_equal(text_string(&o->console.out.text), expected);
+}
+
+/* Whoever listens is told what was not there before, wherever in its line the difference is. */
+static void test_only_news_are_told(void **unused)
+{
+    static struct owner o;
+    (void)unused;
+    open_console(&o, "lacorsa", "cars=4");
+    expect_news(&o, "4 leads\n\n3 is last\n", "4 leads\n3 is last\n");
+    expect_news(&o, "4 leads\n3 is last\n", "");
+    expect_news(&o, "2 leads\n3 is last\n", "2 leads\n");
+    expect_news(&o, "2 leads\n3 is lost\n", "3 is lost\n");
+    expect_news(&o, "2 leads\n3 is lost!\n", "3 is lost!\n");
+    expect_news(&o, "4 leads\n3 is last\n", "4 leads\n3 is last\n");
+    close_console(&o);
+}
+
 /* Where no line comes any more the player has left. */
 static void test_the_end_of_the_input_leaves(void **unused)
 {
@@ -410,6 +443,7 @@ int main(void)
         cmocka_unit_test(test_words_ask_the_owner),
         cmocka_unit_test(test_what_was_begun_is_forgotten_when_it_is_shown_anew),
         cmocka_unit_test(test_ways_are_told_apart),
+        cmocka_unit_test(test_only_news_are_told),
         cmocka_unit_test(test_the_end_of_the_input_leaves),
         cmocka_unit_test(test_everybody_has_one_name),
         cmocka_unit_test(test_cars_have_drivers),
