@@ -229,6 +229,15 @@ class Pages(ScreenCase):
         game.keys("n", "Down", "Right", "s")
         return game
 
+    def test_games_go_round(self):
+        """Either way, from one to the other and back."""
+        for key in ("Right", "Left"):
+            game = self.game(seed=1)
+            game.keys("n", "Down")
+            for title in ("Grand Prix", "LACORSA", "Grand Prix"):
+                game.keys(key)
+                self.assertRegex(game.text(), rf"Game +<? ?{title}")
+
     def test_a_game_introduces_itself_once(self):
         for key in ("Enter", "Esc"):
             settings = self.home / ".config/paddock/settings"
