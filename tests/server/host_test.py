@@ -77,6 +77,7 @@ class Races(Case):
     def test_a_welcome_tells_what_is_raced_and_by_whom(self):
         server = self.serve()
         table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS, title="Tuesday")
+        self.assertEqual([set(seat) for seat in table["seats"]], [{"seat", "link", "key"}] * 2 + [{"seat", "bot"}] * 2)
         ann, bob = self.players(server, table, 1, 2)
         for player in (ann, bob):
             welcome = player.heard[0]
