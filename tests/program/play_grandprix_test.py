@@ -20,7 +20,7 @@ QUESTIONS = {  # how each kind of question begins, by the phase that asks it
     "tires": r"(?:It rains\. )?Tires for car", "act": "Your segment:", "card": "Which card for car", "move": r"Car \d+ on",
     "push": r"Car \d+ is pushed forward", "link": "Lanes meet behind", "place": "Clean Air: car", "brake": "Late Brake: car",
     "soft": "Soft tires: car", "pick": r".*(?:\n.*)?pick\s+the\s+one\.", "weather-stop": "It (?:rains|has turned dry), and car",
-    "pit": "End of the turn: your cars", "service": r"Car \d+ is in the pits and falls", "discard": "End of the turn: throw",
+    "pit": "(?:Tire change still owed: |End of the turn: your cars)", "service": r"Car \d+ is in the pits and falls", "discard": "End of the turn: throw",
 }
 
 
