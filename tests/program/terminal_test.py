@@ -216,7 +216,7 @@ class Leaving(TerminalCase):
             if "Continue" not in pane.wait("New race"):
                 return  # the race was over
             pane.keys("c")
-            pane.wait("your turn", "─ Result ─")
+            pane.wait("your turn", "Enter: go on", "─ Result ─")
 
 
 class Looks(TerminalCase):
