@@ -76,6 +76,8 @@ class Case(unittest.TestCase):
         calls = self.dir / "calls"
         calls.write_text("")
         environment = {**os.environ, "PADDOCK": PADDOCK, "CALLS": str(calls), "STOP_AT": str(stop_at), "RULES": str(rules)}
+        if "--ranks" in flags:  # sanitized builds are not blamed for what Open MPI keeps
+            environment["ASAN_OPTIONS"] = ":".join(filter(None, (os.environ.get("ASAN_OPTIONS"), "detect_leaks=0")))
         done = subprocess.run(self.command(place, *flags), capture_output=True, text=True, env=environment,
                               timeout=TIMEOUT, check=False)
         self.chunks = len(calls.read_text().splitlines())
