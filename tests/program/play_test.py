@@ -100,10 +100,17 @@ class Talk:
         deadline = time.monotonic() + PATIENCE
         while True:
             found = PROMPT.search(self.new)
-            if found and not select.select([self.out], [], [], 0)[0]:
+            if found and self.is_idle() and not select.select([self.out], [], [], 0)[0]:
                 return found.group(1)
+            if found and time.monotonic() < deadline and not select.select([self.out], [], [], 0.01)[0]:
+                continue
             if not self.read(max(0.1, deadline - time.monotonic())):
                 return None
+
+    def is_idle(self):
+        """It sleeps or has ended: one that a busy machine has only put aside may have written half of what it says."""
+        with open(f"/proc/{self.child.pid}/stat", encoding="utf-8", errors="replace") as stat:
+            return stat.read().rpartition(")")[2].split()[0] in "SZ"
 
     def type(self, line, end="\n"):
         self.new = ""
