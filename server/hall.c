@@ -517,32 +517,13 @@ static bool note_absence(struct hall *h, struct online *writer, int64_t alive, s
     return online_conclude(writer, good, err);
 }
 
-struct waking {
-    struct hall *hall;
-    int n, room;
-    char (*id)[KEPT_ID_MAX];
-};
-
-static void list_waking(void *context, const struct kept_table *t)
-{
-    struct waking *w = context;
-    if (w->n == w->room) {
-        int room = w->room ? 2 * w->room : 256;
-        void *grown = realloc(w->id, (size_t)room * sizeof *w->id);
-        if (!grown)
-            return;
-        w->id = grown;
-        w->room = room;
-    }
-    memcpy(w->id[w->n++], t->id, KEPT_ID_MAX);
-}
-
 /* Those who were in memory when the server went. */
 static bool wake_all(struct hall *h, struct error *err)
 {
-    struct waking w = { .hall = h };
+    struct kept_ids w = { 0 };
     struct error why;
-    bool good = online_list(h->store, ONLINE_AWAKE, hall_now(), h->limits->memory, list_waking, &w, err);
+    bool good =
+        online_list(h->store, ONLINE_AWAKE, hall_now(), h->limits->memory, kept_ids_of_tables, &w, err);
     for (int i = 0; i < w.n; i++)
         hall_find(h, w.id[i], &why);
     free(w.id);

@@ -10,7 +10,7 @@
 
 /* ---- writing ------------------------------------------------------------------------------------------------------ */
 
-static void put_hex(struct json *j, const char *name, const uint8_t *bytes, size_t len, bool there)
+void put_hex(struct json *j, const char *name, const uint8_t *bytes, size_t len, bool there)
 {
     char hex[2 * KEPT_HASH + 1];
     deal_digits(bytes, len, hex);
@@ -79,32 +79,11 @@ static bool put_table(struct online *o, const char *id, struct text *out, struct
     return good && (text_is_whole(out) || error_memory(err));
 }
 
-struct ids {
-    int n, room;
-    char (*id)[KEPT_ID_MAX];
-    bool lost;
-};
-
-static void list_id(void *context, const struct kept_table *t)
-{
-    struct ids *ids = context;
-    if (ids->n == ids->room) {
-        int room = ids->room ? 2 * ids->room : 256;
-        void *grown = realloc(ids->id, (size_t)room * sizeof *ids->id);
-        ids->lost = ids->lost || !grown;
-        if (!grown)
-            return;
-        ids->id = grown;
-        ids->room = room;
-    }
-    memcpy(ids->id[ids->n++], t->id, KEPT_ID_MAX);
-}
-
 bool portable_write(struct online *o, struct text *out, int *tables, struct error *err)
 {
-    struct ids ids = { 0 };
-    bool good =
-        online_list(o, ONLINE_ALL, 0, INT_MAX, list_id, &ids, err) && (!ids.lost || error_memory(err));
+    struct kept_ids ids = { 0 };
+    bool good = online_list(o, ONLINE_ALL, 0, INT_MAX, kept_ids_of_tables, &ids, err)
+                && (!ids.lost || error_memory(err));
     for (int i = 0; good && i < ids.n; i++)
         good = put_table(o, ids.id[i], out, err);
     *tables = ids.n;
@@ -114,7 +93,7 @@ bool portable_write(struct online *o, struct text *out, int *tables, struct erro
 
 /* ---- reading ------------------------------------------------------------------------------------------------------ */
 
-static const char *text_of(const json_t *object, const char *name)
+const char *text_of(const json_t *object, const char *name)
 {
     return json_string_value(json_object_get(object, name));
 }
@@ -124,7 +103,7 @@ static int64_t number_of(const json_t *object, const char *name)
     return json_integer_value(json_object_get(object, name));
 }
 
-static bool take_hex(const json_t *object, const char *name, uint8_t *bytes, size_t len)
+bool take_hex(const json_t *object, const char *name, uint8_t *bytes, size_t len)
 {
     const char *text = text_of(object, name);
     return text && deal_bytes(text, bytes, len);

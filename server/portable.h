@@ -2,6 +2,7 @@
 #ifndef PADDOCK_PORTABLE_H
 #define PADDOCK_PORTABLE_H
 
+#include "../report/json.h"
 #include "../store/seasons.h"
 
 #include <jansson.h>
@@ -11,6 +12,14 @@ bool portable_write(struct online *o, struct text *out, int *tables, struct erro
 /* Put those of a text into the store, in one transaction; what it has already is left as it is. A line that makes no sense is
  * named, and nothing has changed. */
 bool portable_read(struct online *o, const char *text, size_t len, int *added, int *known, struct error *err);
+
+/* ---- parts of a line ------------------------------------------------------------------------------------------------ */
+
+/* Bytes as hexadecimal digits, where there are any; at most KEPT_HASH. */
+void put_hex(struct json *j, const char *name, const uint8_t *bytes, size_t len, bool there);
+/* Back; false when they are not so many. */
+bool take_hex(const json_t *object, const char *name, uint8_t *bytes, size_t len);
+const char *text_of(const json_t *object, const char *name); /* or NULL */
 
 /* ---- portable_seasons.c: championships, a line each ---------------------------------------------------------------- */
 

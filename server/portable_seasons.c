@@ -9,14 +9,6 @@
 
 /* ---- writing ------------------------------------------------------------------------------------------------------ */
 
-static void put_hash(struct json *j, const char *name, const uint8_t *bytes, bool there)
-{
-    char hex[2 * KEPT_HASH + 1];
-    deal_digits(bytes, KEPT_HASH, hex);
-    if (there)
-        json_text(j, name, hex);
-}
-
 static void put_table(void *context, const struct kept_round *r)
 {
     json_add(context, "{ round %d, attempt %d, table %s }", r->round, r->attempt, r->table);
@@ -40,12 +32,12 @@ static bool put_season(struct online *o, const char *id, struct text *out, struc
              s.id, s.state, s.is_public, (long long)s.made, s.game, s.title, s.rounds, s.wishes);
     if (s.head)
         json_text(&j, "head", s.head);
-    put_hash(&j, "maker", s.maker, true);
+    put_hex(&j, "maker", s.maker, KEPT_HASH, true);
     json_open(&j, "seats", '[');
     for (int i = 0; i < seats; i++) {
         json_add(&j, "{ is %d, name %s", seat[i].is, seat[i].name);
-        put_hash(&j, "key", seat[i].key, seat[i].has_key);
-        put_hash(&j, "invitation", seat[i].invitation, seat[i].has_invitation);
+        put_hex(&j, "key", seat[i].key, KEPT_HASH, seat[i].has_key);
+        put_hex(&j, "invitation", seat[i].invitation, KEPT_HASH, seat[i].has_invitation);
         json_close(&j, '}');
     }
     json_add(&j, "] tables [");
@@ -57,30 +49,14 @@ static bool put_season(struct online *o, const char *id, struct text *out, struc
     return good && (text_is_whole(out) || error_memory(err));
 }
 
-struct ids {
-    int n, room;
-    char (*id)[KEPT_ID_MAX];
-    bool lost;
-};
-
-static void list_id(void *context, const struct kept_season *s)
+static void list_id(void *ids, const struct kept_season *s)
 {
-    struct ids *ids = context;
-    if (ids->n == ids->room) {
-        int room = ids->room ? 2 * ids->room : 64;
-        void *grown = realloc(ids->id, (size_t)room * sizeof *ids->id);
-        ids->lost = ids->lost || !grown;
-        if (!grown)
-            return;
-        ids->id = grown;
-        ids->room = room;
-    }
-    memcpy(ids->id[ids->n++], s->id, KEPT_ID_MAX);
+    kept_ids_add(ids, s->id);
 }
 
 bool portable_write_seasons(struct online *o, struct text *out, struct error *err)
 {
-    struct ids ids = { 0 };
+    struct kept_ids ids = { 0 };
     bool good = online_seasons(o, true, INT_MAX, list_id, &ids, err) && (!ids.lost || error_memory(err));
     for (int i = 0; good && i < ids.n; i++)
         good = put_season(o, ids.id[i], out, err);
@@ -90,21 +66,10 @@ bool portable_write_seasons(struct online *o, struct text *out, struct error *er
 
 /* ---- reading ------------------------------------------------------------------------------------------------------ */
 
-static const char *text_of(const json_t *object, const char *name)
-{
-    return json_string_value(json_object_get(object, name));
-}
-
 static int number_of(const json_t *object, const char *name)
 {
     json_int_t n = json_integer_value(json_object_get(object, name));
     return n >= 0 && n < INT_MAX ? (int)n : -1;
-}
-
-static bool take_hash(const json_t *object, const char *name, uint8_t hash[KEPT_HASH])
-{
-    const char *text = text_of(object, name);
-    return text && deal_bytes(text, hash, KEPT_HASH);
 }
 
 static bool copy_name(const json_t *object, const char *name, char *buf, size_t size)
@@ -125,8 +90,8 @@ static bool take_seats(struct online *o, const json_t *list, int64_t season, str
         struct kept_seat s = { .table = season,
                                .seat = (int)i,
                                .is = (enum kept_place)number_of(object, "is") };
-        s.has_key = take_hash(object, "key", s.key);
-        s.has_invitation = take_hash(object, "invitation", s.invitation);
+        s.has_key = take_hex(object, "key", s.key, KEPT_HASH);
+        s.has_invitation = take_hex(object, "invitation", s.invitation, KEPT_HASH);
         if (i >= SEATS_MAX || number_of(object, "is") < 0 || s.is > KEPT_BOT
             || !copy_name(object, "name", s.name, sizeof s.name))
             return strange(N_("a seat of a championship"), err);
@@ -213,7 +178,7 @@ static bool take_season(struct online *o, const json_t *object, int64_t row, str
     if (!copy_name(object, "championship", s.id, sizeof s.id) || !table_id_fits(span_of(s.id))
         || !copy_name(object, "game", s.game, sizeof s.game)
         || !copy_name(object, "title", s.title, sizeof s.title) || !s.wishes || number_of(object, "state") < 0
-        || s.state > SEASON_ENDED || s.rounds < 1 || !take_hash(object, "maker", s.maker))
+        || s.state > SEASON_ENDED || s.rounds < 1 || !take_hex(object, "maker", s.maker, KEPT_HASH))
         return strange(N_("a championship"), err);
     return online_put_season(o, &s, err) && take_seats(o, json_object_get(object, "seats"), row, err)
            && take_tables(o, json_object_get(object, "tables"), row, err)

@@ -383,6 +383,25 @@ bool online_list(struct online *o, enum online_list which, int64_t at, int most,
     return statement_finish(&q, err);
 }
 
+void kept_ids_add(struct kept_ids *ids, const char id[KEPT_ID_MAX])
+{
+    if (ids->n == ids->room) {
+        int room = ids->room ? 2 * ids->room : 256;
+        void *grown = realloc(ids->id, (size_t)room * sizeof *ids->id);
+        ids->lost = ids->lost || !grown;
+        if (!grown)
+            return;
+        ids->id = grown;
+        ids->room = room;
+    }
+    memcpy(ids->id[ids->n++], id, KEPT_ID_MAX);
+}
+
+void kept_ids_of_tables(void *ids, const struct kept_table *t)
+{
+    kept_ids_add(ids, t->id);
+}
+
 bool online_parcels(struct online *o, void (*tell)(void *context, const struct kept_parcel *p), void *context,
                     struct error *err)
 {

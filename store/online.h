@@ -97,6 +97,16 @@ enum online_list {
 
 bool online_list(struct online *o, enum online_list which, int64_t at, int most,
                  void (*tell)(void *context, const struct kept_table *t), void *context, struct error *err);
+/* Ids for whoever goes through what was listed; lost: there was no memory for one. free() the list. */
+struct kept_ids {
+    int n, room;
+    char (*id)[KEPT_ID_MAX];
+    bool lost;
+};
+void kept_ids_add(struct kept_ids *ids, const char id[KEPT_ID_MAX]);
+/* For online_list(): the context is a struct kept_ids. */
+void kept_ids_of_tables(void *ids, const struct kept_table *t);
+
 /* The oldest first; texts live until the next is told. */
 bool online_parcels(struct online *o, void (*tell)(void *context, const struct kept_parcel *p), void *context,
                     struct error *err);
