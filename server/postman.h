@@ -20,7 +20,6 @@ struct parcel {
     int64_t id, race; /* race: its row */
     int64_t due;      /* when it is carried next, in milliseconds since 1970 */
     int tries;
-    bool under_way;
     const char *url, *signature, *body; /* behind it, in text */
     enum posted posted;
     char why[200]; /* it did not arrive */
