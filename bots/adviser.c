@@ -16,6 +16,8 @@ struct budgeted_bot adviser_of(const struct game *g)
 
 struct budgeted_bot adviser_in_passing(const struct game *g)
 {
+    if (weighs(&scout_bot, g))
+        return (struct budgeted_bot){ .bot = &scout_bot };
     for (int i = 0; all_bots[i]; i++)
         if (weighs(all_bots[i], g))
             return (struct budgeted_bot){ .bot = all_bots[i] };

@@ -15,7 +15,7 @@ extern const struct bot trial_bot;
 /* The strongest level that weighs the choices of this game, or trial_bot; with its usual budget. */
 struct budgeted_bot adviser_of(const struct game *g);
 
-/* The weakest level that does, which is the quickest: for a whole race of decisions. */
+/* A scout, or else the weakest level that does, which is the quickest: for a whole race of decisions. */
 struct budgeted_bot adviser_in_passing(const struct game *g);
 
 /* The wished bot where it has opinions on this game, else trial_bot with the same budget. */

@@ -2,6 +2,7 @@
 
 #include "../core/language.h"
 #include "../core/text.h"
+#include "scale.h"
 
 #include <assert.h>
 #include <math.h>
@@ -11,9 +12,12 @@
 
 /* Who drives which game at which level: the only list. A game that has nothing for a level is driven as one below. */
 #define OWN_STRATEGIES(X)                                                                                    \
+    X(lacorsa, rookie)                                                                                       \
     X(lacorsa, club)                                                                                         \
+    X(lacorsa, scout)                                                                                        \
     X(lacorsa, works)                                                                                        \
     X(lacorsa, ace)                                                                                          \
+    X(grandprix, rookie)                                                                                     \
     X(grandprix, club)                                                                                       \
     X(grandprix, works)                                                                                      \
     X(grandprix, ace)
@@ -37,14 +41,15 @@ const struct bot random_bot = {
 const struct bot rookie_bot = {
     .name = "rookie",
     .help = N_(
-        "For a first race: alone against three random it wins 67 of 100 races in LACORSA, 98 in Grand Prix."),
+        "For a first race: alone against three random it wins 60 of 100 races in LACORSA, 100 in Grand Prix."),
+    .level = LEVEL_rookie,
     .any_game = &rookie_strategy,
 };
 
 const struct bot club_bot = {
     .name = "club",
     .help = N_(
-        "Knows the game: alone against three rookie it wins 41 of 100 races in LACORSA, 84 in Grand Prix."),
+        "Knows the game: alone against three rookie it wins 50 of 100 races in LACORSA, 80 in Grand Prix."),
     .level = LEVEL_club,
     .any_game = &rookie_strategy,
 };
@@ -59,20 +64,36 @@ const struct bot works_bot = {
 const struct bot ace_bot = {
     .name = "ace",
     .help = N_(
-        "Drives best and takes its time: alone against three works it wins 44 of 100 races in LACORSA, 48 in "
+        "Drives best and takes its time: alone against three works it wins 28 of 100 races in LACORSA, 48 in "
         "Grand Prix."),
     .level = LEVEL_ace,
     .any_game = &rookie_strategy,
 };
 
+const struct bot scout_bot = {
+    .name = "scout",
+    .help = "Searches with what club knows.",
+    .level = LEVEL_scout,
+    .any_game = &rookie_strategy,
+};
+
+const struct bot rival_bot = {
+    .name = "rival",
+    .help = N_("As strong as you: set by your kept races, from 1 (rookie) to 10 (ace); rival:6 stays at 6."),
+    .level = LEVEL_rookie,
+    .any_game = &rookie_strategy,
+};
+
 const struct bot *const all_bots[] = { &random_bot, &rookie_bot, &club_bot, &works_bot, &ace_bot, NULL };
+const struct bot *const bots_to_choose[] = { &random_bot, &rookie_bot, &club_bot, &works_bot,
+                                             &ace_bot,    &rival_bot,  NULL };
 
 const struct bot *bot_find(const char *name)
 {
-    for (int i = 0; all_bots[i]; i++)
-        if (!strcmp(all_bots[i]->name, name))
-            return all_bots[i];
-    return NULL;
+    for (int i = 0; bots_to_choose[i]; i++)
+        if (!strcmp(bots_to_choose[i]->name, name))
+            return bots_to_choose[i];
+    return strcmp(scout_bot.name, name) ? NULL : &scout_bot;
 }
 
 const struct strategy *bot_strategy(const struct bot *bot, const struct game *g)
@@ -162,8 +183,8 @@ static bool no_such_bot(struct span name, struct error *err)
 {
     char known[120];
     struct text t = text_into(known, sizeof known);
-    for (int i = 0; all_bots[i]; i++)
-        text_add(&t, "%s%s", i ? ", " : "", all_bots[i]->name);
+    for (int i = 0; bots_to_choose[i]; i++)
+        text_add(&t, "%s%s", i ? ", " : "", bots_to_choose[i]->name);
     return error_set(err, 0, "expected a bot (%s); found \"%.*s\"", known, SPAN(name));
 }
 
@@ -191,19 +212,68 @@ static bool read_budget(struct span text, struct budgeted_bot *out, struct error
     return true;
 }
 
+static bool read_step(struct span text, struct budgeted_bot *out, struct error *err)
+{
+    int step;
+    if (!text.at)
+        return error_set(
+            err, 0,
+            "rival is set by the races of a person who plays here; elsewhere expected with a step, as "
+            "in rival:6; found \"rival\"");
+    if (!span_number(text, &step) || step < 1 || step > SCALE_STEPS)
+        return error_set(err, 0, "expected a step from 1 to %d, as in rival:6; found \"%.*s\"", SCALE_STEPS,
+                         SPAN(text));
+    out->playouts = step;
+    return true;
+}
+
+static bool no_such_temper(struct span name, struct error *err)
+{
+    char known[80];
+    struct text t = text_into(known, sizeof known);
+    for (int i = TEMPER_PLAIN + 1; i < TEMPERS; i++)
+        text_add(&t, "%s%s", i > TEMPER_PLAIN + 1 ? ", " : "", temper_words[i].name);
+    return error_set(err, 0, "expected a temper (%s) behind a bot's name, as in club/bold; found \"%.*s\"",
+                     known, SPAN(name));
+}
+
+static bool read_temper(struct span name, struct budgeted_bot *out, struct error *err)
+{
+    int temper = TEMPER_PLAIN + 1;
+    if (out->bot == &random_bot)
+        return error_set(err, 0, "random has no temper, since it judges nothing; found \"random/%.*s\"",
+                         SPAN(name));
+    while (temper < TEMPERS && !span_is(name, temper_words[temper].name))
+        temper++;
+    if (temper == TEMPERS)
+        return no_such_temper(name, err);
+    out->manner.temper = (uint8_t)temper;
+    return true;
+}
+
+/* What stands behind its name in a text. */
+static bool read_strength(struct span text, struct span strength, struct budgeted_bot *out, struct error *err)
+{
+    if (out->bot == &rival_bot)
+        return read_step(strength, out, err);
+    if (strength.at && !takes_budget(out->bot))
+        return error_set(err, 0, "%s takes no budget, since it does not search; found \"%.*s\"",
+                         out->bot->name, SPAN(text));
+    return !strength.at || read_budget(strength, out, err);
+}
+
 bool budgeted_bot_parse(const char *text, size_t len, struct budgeted_bot *out, struct error *err)
 {
-    struct span rest = { text, len }, name;
+    struct span temper = { text, len }, strength, name;
     char word[BUDGETED_BOT_TEXT_MAX];
     memset(out, 0, sizeof *out);
-    span_cut(&rest, ':', &name);
+    span_cut(&temper, '/', &strength);
+    span_cut(&strength, ':', &name);
     out->bot = span_copy(name, word, sizeof word) ? bot_find(word) : NULL;
     if (!out->bot)
         return no_such_bot(name, err);
-    if (rest.at && !takes_budget(out->bot))
-        return error_set(err, 0, "%s takes no budget, since it does not search; found \"%.*s\"",
-                         out->bot->name, (int)len, text);
-    return !rest.at || read_budget(rest, out, err);
+    return read_strength((struct span){ text, len }, strength, out, err)
+           && (!temper.at || read_temper(temper, out, err));
 }
 
 size_t budgeted_bot_text(const struct budgeted_bot *budgeted, char *buf, size_t size)
@@ -212,7 +282,18 @@ size_t budgeted_bot_text(const struct budgeted_bot *budgeted, char *buf, size_t 
     text_add(&t, "%s", budgeted->bot->name);
     if (budgeted->playouts || budgeted->ms)
         text_add(&t, ":%ld%s", budgeted->playouts + budgeted->ms, budgeted->ms ? "ms" : "");
+    if (budgeted->manner.temper)
+        text_add(&t, "/%s", temper_words[budgeted->manner.temper].name);
     return t.len;
+}
+
+struct budgeted_bot budgeted_bot_driver(const struct budgeted_bot *budgeted, const struct view *view)
+{
+    struct budgeted_bot driver = *budgeted;
+    if (driver.bot == &rival_bot)
+        driver = scale_driver((int)budgeted->playouts, view);
+    driver.manner.temper = budgeted->manner.temper;
+    return driver;
 }
 
 long budgeted_bot_playouts(const struct budgeted_bot *budgeted, const struct view *view)
@@ -225,6 +306,8 @@ long budgeted_bot_playouts(const struct budgeted_bot *budgeted, const struct vie
 
 action_t budgeted_bot_act(const struct budgeted_bot *budgeted, const struct view *view, struct rng *rng)
 {
-    const struct budget counted = { .playouts = budgeted_bot_playouts(budgeted, view) };
-    return bot_act_within(budgeted->bot, view, &counted, rng);
+    const struct budgeted_bot driver = budgeted_bot_driver(budgeted, view);
+    const struct budget counted = { .playouts = budgeted_bot_playouts(&driver, view),
+                                    .manner = driver.manner };
+    return bot_act_within(driver.bot, view, &counted, rng);
 }

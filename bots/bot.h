@@ -10,6 +10,7 @@
 #define PADDOCK_BOT_H
 
 #include "../core/game.h"
+#include "manner.h"
 
 /* ---- what it sees ------------------------------------------------------------------------------------ */
 
@@ -37,13 +38,15 @@ struct patience {
     void *context;
 };
 
-/* How long a bot may think about one decision: whichever comes first. Bots that do not search take no notice. */
+/* How long a bot may think about one decision: whichever comes first. Bots that do not search take no notice. And how
+ * it is to drive. */
 struct budget {
     long playouts; /* at most about so many; 0: as many as there is time for */
     double (*used)(
         void *context); /* how much of the time is gone, 1 being all; asked now and then. NULL: no limit. */
     void *context;      /* The clock is its owner's: there is none in here. */
     struct patience patience; /* once it is over the answer may be anything, if only it comes soon */
+    struct manner manner;
 };
 
 /* Whether so much of a budget is gone, 1 being all of it, after so many playouts. */
@@ -88,7 +91,7 @@ struct strategy {
 };
 
 /* From the weakest; games may have strategies of their own for these (bot.c has the list). */
-enum level { LEVEL_any, LEVEL_club, LEVEL_works, LEVEL_ace };
+enum level { LEVEL_any, LEVEL_rookie, LEVEL_club, LEVEL_scout, LEVEL_works, LEVEL_ace };
 
 struct bot {
     const char *name; /* "rookie": stays the same for ever, as a yardstick */
@@ -99,6 +102,11 @@ struct bot {
 
 extern const struct bot *const all_bots[]; /* the weakest first; ends with NULL */
 extern const struct bot random_bot, rookie_bot, club_bot, works_bot, ace_bot;
+/* No level: a step of the scale, which stands behind its name (scale.h), or the step that suits a person. */
+extern const struct bot rival_bot;
+/* On no list, between club and works where a game has one: quick, with an opinion on every choice. */
+extern const struct bot scout_bot;
+extern const struct bot *const bots_to_choose[]; /* all of them for people who choose whom to race */
 extern const struct strategy random_strategy, rookie_strategy;
 
 const struct bot *bot_find(const char *name);
@@ -114,16 +122,21 @@ action_t bot_act(const struct bot *bot, const struct view *view, struct rng *rng
 
 /* ---- who drives ---------------------------------------------------------------------------------------- */
 
-/* A bot with its budget, as people write it: "works", "works:1000" (playouts), "ace:200ms". */
+/* A bot with its budget and its temper, as people write it: "works", "works:1000" (playouts), "ace:200ms", "club/bold",
+ * "works:1000/dirty". */
 struct budgeted_bot {
     const struct bot *bot;
-    long playouts, ms; /* at most one of them; both 0: the usual budget */
+    long playouts, ms; /* at most one of them; both 0: the usual budget. Of a rival playouts is the step. */
+    struct manner manner;
 };
 
 enum { BUDGETED_BOT_TEXT_MAX = 40, BUDGETED_BOT_PLAYOUTS_MAX = 1000000000, BUDGETED_BOT_MS_MAX = 3600000 };
 
+/* A rival without its step is refused: whoever knows for whom it is to be found looks for it first. */
 bool budgeted_bot_parse(const char *text, size_t len, struct budgeted_bot *out, struct error *err);
 size_t budgeted_bot_text(const struct budgeted_bot *budgeted, char *buf, size_t size);
+/* Who drives: of a rival the driver of its step. */
+struct budgeted_bot budgeted_bot_driver(const struct budgeted_bot *budgeted, const struct view *view);
 /* Playouts of one decision: its own number or the usual one; 0 when it takes no notice of budgets. */
 long budgeted_bot_playouts(const struct budgeted_bot *budgeted, const struct view *view);
 /* Its decision when it is to be reproducible: by playouts, whatever its time. */

@@ -1,4 +1,5 @@
 #include "game.h"
+#include "data.h"
 #include "text.h"
 
 #include <assert.h>
@@ -270,4 +271,30 @@ size_t action_text(const struct game *g, const struct setup *su, action_t act, c
 size_t action_text_apart(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
 {
     return spell(g, su, act, false, buf, size);
+}
+
+/* ---- data -------------------------------------------------------------------------------------------------- */
+
+static struct datum *load_data(const struct game *g, const struct option *o, const char *value)
+{
+    for (int i = 0; g->data && g->data[i]; i++)
+        if (!strcmp(g->data[i]->id, o->data))
+            return data_load(g->data[i], o->name, value, NULL);
+    return NULL;
+}
+
+size_t game_data_title(const struct game *g, const struct option *o, const char *value, char *buf,
+                       size_t size)
+{
+    struct datum *root = load_data(g, o, value);
+    struct span whole = span_of(value), title;
+    struct text t = text_into(buf, size);
+    for (const struct datum *d = root ? root->first : NULL; d; d = d->next)
+        if (!strcmp(d->schema->name, "title") && d->text && d->text[0])
+            whole = span_of(d->text);
+    span_cut(&whole, ',', &title);
+    title = span_trim(title);
+    text_put(&t, title.at, title.len);
+    data_free(root);
+    return t.len;
 }

@@ -334,4 +334,9 @@ bool event_read(const struct game *g, const struct setup *su, struct span text, 
 size_t arg_text(const struct game *g, const struct setup *su, int arg_kind, int value, char *buf,
                 size_t size);
 
+/* What people call the data of an option of that kind ("Lago d’Ombra" of the track ombra): its title, up to the comma behind
+ * which a rule stands; the value itself where it has none. Returns the length like snprintf. */
+size_t game_data_title(const struct game *g, const struct option *o, const char *value, char *buf,
+                       size_t size);
+
 #endif

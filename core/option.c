@@ -299,6 +299,12 @@ static bool is_chosen(const struct option_set *set, int index)
     return chosen;
 }
 
+bool option_matters(const struct option_set *set, int index)
+{
+    struct span wanted;
+    return missing_need(set, index, &wanted) < 0;
+}
+
 int option_idle(const struct option_set *set, int *missing)
 {
     struct span wanted;

@@ -64,6 +64,8 @@ void options_free(struct option_set *set);
 /* An option that the text chose, against its default, although it changes nothing without another that it needs: its
  * index, and that of the other; or -1. Games refuse such a set: who chose it expects something of it. */
 int option_idle(const struct option_set *set, int *missing);
+/* Does an option change anything beside the others? */
+bool option_matters(const struct option_set *set, int index);
 bool options_refuse_idle(const struct option_set *set, struct error *err);
 /* The same text without such options, which means the same: for what was written before they were refused. It stays as it
  * is where it makes no sense. */

@@ -1,5 +1,6 @@
 #include "../core/text.h"
 #include "../league/calendar.h"
+#include "../report/championship_names.h"
 #include "championship_file.h"
 
 #include <stdio.h>
@@ -86,6 +87,7 @@ static bool enter(const struct championship_wishes *w, struct championship *c, s
         return error_of(err, ERROR_USAGE, "there are no teams to have the names \"%.60s\"", w->team_names);
     if (!seat_players(w, c, err) || !name_drivers(w->drivers, c, err))
         return false;
+    championship_name_cars(c);
     championship_enter(c, how);
     return !w->team_names || rename_teams(w->team_names, c, err);
 }

@@ -76,6 +76,16 @@ char *read_whole(const char *path, size_t max, size_t *len, struct error *err)
     return NULL;
 }
 
+char *read_titled(const char *path, const char *first_line, size_t max)
+{
+    size_t len;
+    char *text = access(path, R_OK) == 0 ? read_whole(path, max, &len, NULL) : NULL;
+    if (text && !strncmp(text, first_line, strlen(first_line)))
+        return text;
+    free(text);
+    return NULL;
+}
+
 /* ---- bytes and the disk ------------------------------------------------------------------------------ */
 
 static bool write_fully(int fd, const void *bytes, size_t len)

@@ -19,6 +19,8 @@ bool file_error(struct error *err, const char *path, const char *what);
 
 /* A whole file ("-": stdin) of at most max bytes as a string; NULL and a sentence. Free it. */
 char *read_whole(const char *path, size_t max, size_t *len, struct error *err);
+/* The same of a list that only saves time: NULL without a word, also where it does not begin with its first line. */
+char *read_titled(const char *path, const char *first_line, size_t max);
 
 enum file_kind {
     FILE_NEW = 0,    /* never one that is there */

@@ -1,15 +1,31 @@
 #include "guest.h"
 
+#include "files.h"
+
 #include <assert.h>
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
-    GRACE_MS = 250,    /* for the way there and back */
     GOODBYE_MS = 1000, /* to end after quit */
     TALK_MAX = CHILD_BUFFER,
 };
 
 /* ---- saying and hearing ---------------------------------------------------------------------------------- */
+
+bool guest_open_log(const struct guest_wishes *w, FILE **log, struct error *err)
+{
+    int fd = w->log ? open(w->log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600) : -1;
+    *log = fd >= 0 ? fdopen(fd, "a") : NULL;
+    if (!*log && fd >= 0)
+        close(fd);
+    if (w->log && !*log)
+        return file_error(err, w->log, N_("open the log"));
+    if (*log)
+        setvbuf(*log, NULL, _IOLBF, 0); /* it is read when something went wrong */
+    return true;
+}
 
 static void keep_in_log(const struct guest *g, char mark, struct span text)
 {
@@ -18,24 +34,29 @@ static void keep_in_log(const struct guest *g, char mark, struct span text)
         fprintf(g->log, "%d%c %.*s\n", g->seat + 1, mark, (int)line.len, line.at);
 }
 
+bool guest_tell(struct guest *g, struct span text, long long until, struct error *err)
+{
+    keep_in_log(g, '>', text);
+    return child_tell(&g->child, text.at, text.len, until, err);
+}
+
 /* The first len bytes of its orders. */
 static bool tell(struct guest *g, size_t len, long long until, struct error *err)
 {
     assert(len < sizeof g->orders);
-    keep_in_log(g, '>', (struct span){ g->orders, len });
-    return child_tell(&g->child, g->orders, len, until, err);
+    return guest_tell(g, (struct span){ g->orders, len }, until, err);
 }
 
-static bool nonsense(struct error *err)
+bool guest_nonsense(struct error *err)
 {
     struct error why = *err;
     return error_set(err, 0, "answered nonsense (%.200s)", why.text);
 }
 
-static bool out_of_place(const struct span *line, const char *expected, struct error *err)
+bool guest_out_of_place(const struct span *line, const char *expected, struct error *err)
 {
     error_set(err, 0, "expected %s; found \"%.*s\"", expected, SPAN(*line));
-    return nonsense(err);
+    return guest_nonsense(err);
 }
 
 /* What it makes of a line; info is passed over. */
@@ -43,15 +64,15 @@ static bool understand(struct guest *g, struct span line, struct wire_answer *ou
 {
     keep_in_log(g, '<', line);
     if (!wire_read_answer(line, out, err))
-        return nonsense(err);
+        return guest_nonsense(err);
     return out->kind != WIRE_ERROR
            || error_set(err, 0, "gave up (%.*s)", (int)(out->text.len > 160 ? 160 : out->text.len),
                         out->text.at);
 }
 
 /* Its next answer that matters. */
-static bool hear(struct guest *g, long long until, struct span *line, struct wire_answer *out,
-                 struct error *err)
+bool guest_hear(struct guest *g, long long until, struct span *line, struct wire_answer *out,
+                struct error *err)
 {
     for (size_t talk = 0; talk <= TALK_MAX; talk += line->len + 1) {
         if (!child_hear(&g->child, until, line, err) || !understand(g, *line, out, err))
@@ -73,7 +94,7 @@ bool guest_open(struct guest *g, const struct guest_wishes *w, const char *comma
     g->seat = seat;
     g->log = log;
     return child_start(&g->child, command, w->stopped, err)
-           && tell(g, wire_greet(g->orders, sizeof g->orders), child_now() + w->start_ms, err);
+           && tell(g, wire_greet(!t, g->orders, sizeof g->orders), child_now() + w->start_ms, err);
 }
 
 static bool check_version(const struct wire_answer *answer, struct error *err)
@@ -89,12 +110,17 @@ static bool keep_answer(struct guest *g, const struct wire_answer *answer, const
     switch (answer->kind) {
     case WIRE_ID_NAME: span_copy(answer->text, g->name, sizeof g->name); return true;
     case WIRE_ID_AUTHOR: return true;
+    case WIRE_MANY:
+        if (g->table)
+            return guest_out_of_place(line, "id, option or ready", err);
+        g->at_once = answer->number;
+        return true;
     case WIRE_OPTION:
         if (g->options == WIRE_OPTIONS_MAX || guest_option(g, span_of(answer->option.name)))
-            return out_of_place(line, "at most 32 options of different names", err);
+            return guest_out_of_place(line, "at most 32 options of different names", err);
         g->option[g->options++] = answer->option;
         return true;
-    default: return out_of_place(line, "id, option or ready", err);
+    default: return guest_out_of_place(line, "id, option or ready", err);
     }
 }
 
@@ -102,17 +128,17 @@ bool guest_meet(struct guest *g, long long until, struct error *err)
 {
     struct wire_answer answer;
     struct span line;
-    if (!hear(g, until, &line, &answer, err)
+    if (!guest_hear(g, until, &line, &answer, err)
         || !(answer.kind == WIRE_PADDOCK ? check_version(&answer, err)
-                                         : out_of_place(&line, "paddock 1", err)))
+                                         : guest_out_of_place(&line, "paddock 1", err)))
         return false;
     do
-        if (!hear(g, until, &line, &answer, err))
+        if (!guest_hear(g, until, &line, &answer, err))
             return false;
     while (answer.kind != WIRE_READY && keep_answer(g, &answer, &line, err));
     if (answer.kind != WIRE_READY)
         return false;
-    return g->name[0] || out_of_place(&line, "id name before it", err);
+    return g->name[0] || guest_out_of_place(&line, "id name before it", err);
 }
 
 const struct wire_option *guest_option(const struct guest *g, struct span name)
@@ -129,6 +155,25 @@ bool guest_set(struct guest *g, const char *name, const char *value, struct erro
                 err);
 }
 
+bool guest_take_setting(struct guest *g, const char *setting, bool *has, struct error *err)
+{
+    struct span value = span_of(setting), name;
+    struct error why;
+    span_cut(&value, '=', &name);
+    const struct wire_option *option = guest_option(g, name);
+    *has = option;
+    if (option && !wire_option_takes(option, value, &why))
+        return error_of(err, ERROR_USAGE, "--bot-set: %s", why.text);
+    return !option || guest_set(g, option->name, value.at, err);
+}
+
+bool guest_no_such_option(const char *setting, struct error *err)
+{
+    struct span rest = span_of(setting), name;
+    span_cut(&rest, '=', &name);
+    return error_of(err, ERROR_USAGE, "--bot-set: no program has an option \"%.*s\"", SPAN(name));
+}
+
 bool guest_begin(struct guest *g, long long until, struct error *err)
 {
     return tell(g, wire_new(g->table, g->seat, g->orders, sizeof g->orders), until, err);
@@ -138,8 +183,8 @@ bool guest_ready(struct guest *g, long long until, struct error *err)
 {
     struct wire_answer answer;
     struct span line;
-    return hear(g, until, &line, &answer, err)
-           && (answer.kind == WIRE_READY || out_of_place(&line, "ready", err));
+    return guest_hear(g, until, &line, &answer, err)
+           && (answer.kind == WIRE_READY || guest_out_of_place(&line, "ready", err));
 }
 
 /* ---- one action ------------------------------------------------------------------------------------------ */
@@ -151,7 +196,7 @@ static bool hear_chatter(struct guest *g, struct error *err)
     struct span line;
     while (child_glance(&g->child, &line))
         if (!understand(g, line, &answer, err)
-            || (answer.kind != WIRE_INFO && !out_of_place(&line, "nothing but info before go", err)))
+            || (answer.kind != WIRE_INFO && !guest_out_of_place(&line, "nothing but info before go", err)))
             return false;
     return true;
 }
@@ -166,15 +211,15 @@ static bool tell_news(struct guest *g, long long until, struct error *err)
 
 static bool ask(struct guest *g, long ms, action_t *act, struct error *err)
 {
-    long long until = child_now() + ms + GRACE_MS;
+    long long until = child_now() + ms + GUEST_GRACE_MS;
     struct wire_answer answer;
     struct span line;
     if (!tell(g, wire_ask(g->table, g->seat, ms, g->orders, sizeof g->orders), until, err)
-        || !hear(g, until, &line, &answer, err))
+        || !guest_hear(g, until, &line, &answer, err))
         return false;
     if (answer.kind != WIRE_ACTION)
-        return out_of_place(&line, "action", err);
-    return wire_find_action(g->table, g->seat, answer.text, act, err) || nonsense(err);
+        return guest_out_of_place(&line, "action", err);
+    return wire_find_action(g->table, g->seat, answer.text, act, err) || guest_nonsense(err);
 }
 
 bool guest_act(struct guest *g, action_t *act, struct error *err)
@@ -184,27 +229,27 @@ bool guest_act(struct guest *g, action_t *act, struct error *err)
     if (ms <= 0)
         return error_set(err, 0, "has used up its %lld ms for the race", g->wishes->total_ms);
     bool good =
-        hear_chatter(g, err) && tell_news(g, begun + ms + GRACE_MS, err) && ask(g, (long)ms, act, err);
+        hear_chatter(g, err) && tell_news(g, begun + ms + GUEST_GRACE_MS, err) && ask(g, (long)ms, act, err);
     g->spent += child_now() - begun;
     return good;
 }
 
 /* ---- goodbye --------------------------------------------------------------------------------------------- */
 
-static void say_quit(struct guest *g)
+void guest_leave(struct guest *g)
 {
     struct error ignored;
-    tell(g, wire_quit(g->orders, sizeof g->orders), child_now() + GRACE_MS, &ignored);
+    tell(g, wire_quit(g->orders, sizeof g->orders), child_now() + GUEST_GRACE_MS, &ignored);
 }
 
 void guest_dismiss(struct guest *g, const char *why)
 {
     struct error ignored;
     if (g->child.pid) {
-        tell(g, wire_complain(why, g->orders, sizeof g->orders), child_now() + GRACE_MS, &ignored);
-        say_quit(g);
+        tell(g, wire_complain(why, g->orders, sizeof g->orders), child_now() + GUEST_GRACE_MS, &ignored);
+        guest_leave(g);
     }
-    child_end(&g->child, GRACE_MS);
+    child_end(&g->child, GUEST_GRACE_MS);
 }
 
 void guest_farewell(struct guest *g)
@@ -213,7 +258,7 @@ void guest_farewell(struct guest *g)
     long long until = child_now() + GOODBYE_MS;
     if (!table_turn(g->table) && tell_news(g, until, &ignored))
         tell(g, wire_end(g->table, g->orders, sizeof g->orders), until, &ignored);
-    say_quit(g);
+    guest_leave(g);
 }
 
 void guest_close(struct guest *g)

@@ -12,7 +12,7 @@
 
 #include <stdio.h>
 
-enum { GUEST_SETTINGS_MAX = 32 };
+enum { GUEST_SETTINGS_MAX = 32, GUEST_GRACE_MS = 250 /* for the way there and back */ };
 
 struct guest_wishes {
     int programs;
@@ -29,8 +29,9 @@ struct guest {
     struct child child;
     const struct guest_wishes *wishes;
     const char *command;
-    const struct table *table;
-    int seat;
+    const struct table *table; /* NULL: it is to play many races at once (outside.h) */
+    int seat;                  /* and in the log */
+    int at_once;               /* races that it takes at once; 0: it has not said so */
     char name[WIRE_NAME_MAX];
     int options;
     struct wire_option option[WIRE_OPTIONS_MAX];
@@ -40,14 +41,29 @@ struct guest {
     char orders[WIRE_PIECE_MAX];
 };
 
+/* What is said, for the owner's eyes alone: programs are told their hands, which nobody else may read. False and a
+ * sentence; *log is NULL where none is wished. */
+bool guest_open_log(const struct guest_wishes *w, FILE **log, struct error *err);
+
 /* Start the program and greet it. These return false with what it did, as in "did not answer in time": then it is to be
  * dismissed; or ERROR_STOPPED (child.h). */
 bool guest_open(struct guest *g, const struct guest_wishes *w, const char *command, const struct table *t,
                 int seat, FILE *log, struct error *err);
 /* Wait until it has said who it is, until that time of child_now(). */
 bool guest_meet(struct guest *g, long long until, struct error *err);
+/* Say something to it, and hear the next answer that is no info, before that time. */
+bool guest_tell(struct guest *g, struct span text, long long until, struct error *err);
+bool guest_hear(struct guest *g, long long until, struct span *line, struct wire_answer *out,
+                struct error *err);
+/* False, and err says that it answered nonsense: why stands there already, or something else was expected. */
+bool guest_nonsense(struct error *err);
+bool guest_out_of_place(const struct span *line, const char *expected, struct error *err);
 const struct wire_option *guest_option(const struct guest *g, struct span name);
 bool guest_set(struct guest *g, const char *name, const char *value, struct error *err);
+/* A setting of the wishes, "level=3", if it has such an option: *has. False and ERROR_USAGE when the option does not take
+ * that value. */
+bool guest_take_setting(struct guest *g, const char *setting, bool *has, struct error *err);
+bool guest_no_such_option(const char *setting, struct error *err);
 /* Tell it about the match; then wait until it is ready. */
 bool guest_begin(struct guest *g, long long until, struct error *err);
 bool guest_ready(struct guest *g, long long until, struct error *err);
@@ -56,6 +72,8 @@ bool guest_act(struct guest *g, action_t *act, struct error *err);
 
 /* Say goodbye to one that failed, and why. */
 void guest_dismiss(struct guest *g, const char *why);
+/* Goodbye. */
+void guest_leave(struct guest *g);
 /* At the end: how the match ended, if it did, and goodbye; then it must go. */
 void guest_farewell(struct guest *g);
 void guest_close(struct guest *g);

@@ -1,12 +1,9 @@
 /* match_guests.c: programs of other people at our table. Who sits where, and what happens when one fails: the rookie
  * drives in its place, and the story says so. */
 #include "../core/text.h"
-#include "files.h"
 #include "match.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 /* ---- in place of a program ------------------------------------------------------------------------------- */
 
@@ -44,26 +41,6 @@ bool match_guest_acts(struct match *m, int seat, action_t *act)
 
 /* ---- sitting down ---------------------------------------------------------------------------------------- */
 
-/* Programs are told their hands, which nobody else may read. */
-static FILE *open_secret_log(const char *path)
-{
-    int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    FILE *log = fd >= 0 ? fdopen(fd, "a") : NULL;
-    if (!log && fd >= 0)
-        close(fd);
-    return log;
-}
-
-static bool open_log(struct match *m, const struct guest_wishes *w, struct error *err)
-{
-    m->log = w->log && !m->log ? open_secret_log(w->log) : m->log;
-    if (w->log && !m->log)
-        return file_error(err, w->log, N_("open the log"));
-    if (m->log)
-        setvbuf(m->log, NULL, _IOLBF, 0); /* it is read when something went wrong */
-    return true;
-}
-
 static bool open_guests(struct match *m, const struct guest_wishes *w, turn_t seats, struct error *err)
 {
     struct error why;
@@ -94,25 +71,22 @@ static void with_guests(struct match *m, bool (*meet)(struct guest *g, long long
 /* One setting for all programs that have such an option. */
 static bool set_one(struct match *m, const char *setting, struct error *err)
 {
-    struct span value = span_of(setting), name;
-    char word[WIRE_NAME_MAX];
-    struct error why;
-    int met = 0, have = 0;
-    span_cut(&value, '=', &name);
+    struct error why = { 0 };
+    bool any_met = false, any_has = false, has;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const struct wire_option *option = m->guest[seat] ? guest_option(m->guest[seat], name) : NULL;
-        met += m->guest[seat] != NULL;
-        if (!option)
+        if (!m->guest[seat])
             continue;
-        have++;
-        if (!wire_option_takes(option, value, &why))
-            return error_of(err, ERROR_USAGE, "--bot-set: %s", why.text);
-        span_copy(name, word, sizeof word);
-        if (!guest_set(m->guest[seat], word, value.at, &why))
+        any_met = true;
+        bool good = guest_take_setting(m->guest[seat], setting, &has, &why);
+        any_has |= has;
+        if (!good && why.kind == ERROR_USAGE) {
+            *err = why;
+            return false;
+        }
+        if (!good)
             dismiss(m, seat, why.text);
     }
-    return have || !met
-           || error_of(err, ERROR_USAGE, "--bot-set: no program has an option \"%.*s\"", SPAN(name));
+    return any_has || !any_met || guest_no_such_option(setting, err);
 }
 
 static void name_guests(struct match *m)
@@ -141,7 +115,7 @@ bool match_seat_guests(struct match *m, const struct guest_wishes *w, turn_t sea
                                     COUNTED(room, "seat"), COUNTED(w->programs, "time"));
     if (!w->programs)
         return true;
-    if (!open_log(m, w, err) || !open_guests(m, w, seats, err))
+    if ((!m->log && !guest_open_log(w, &m->log, err)) || !open_guests(m, w, seats, err))
         return false;
     with_guests(m, guest_meet, child_now() + w->start_ms);
     for (int i = 0; i < w->settings; i++)

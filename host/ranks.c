@@ -73,6 +73,12 @@ bool ranks_add(const struct ranks *r, int64_t *numbers, int n, struct error *err
            || error_set(err, 0, "Open MPI could not add up what the ranks have counted");
 }
 
+bool ranks_add_for_all(const struct ranks *r, int64_t *numbers, int n, struct error *err)
+{
+    return r->count == 1 || r->module->add_for_all(numbers, n)
+           || error_set(err, 0, "Open MPI could not add up what the ranks have learned");
+}
+
 bool ranks_end(const struct ranks *r, struct error *err)
 {
     return !r->module || r->module->end() || error_set(err, 0, "Open MPI could not end");

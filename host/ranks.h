@@ -1,4 +1,5 @@
-/* ranks.h: one simulation that several processes play together, on one machine or on many, as mpirun started them.
+/* ranks.h: one simulation, or the races from which one driver learns, played by several processes together, on one machine
+ * or on many, as mpirun started them.
  *
  * Every rank plays its part of the races; what it counted are whole numbers, so
  * adding them up on the first rank gives what one process alone would have
@@ -24,6 +25,7 @@ struct ranks_module {
     bool (*tell)(int64_t done);  /* how far this rank is */
     bool (*told)(int64_t *done); /* on rank 0: how far all of them are */
     bool (*add)(int64_t *numbers, int n);
+    bool (*add_for_all)(int64_t *numbers, int n);
     bool (*end)(void);
 };
 
@@ -37,6 +39,8 @@ bool ranks_begin(struct ranks *r, struct error *err);
 int64_t ranks_progress(const struct ranks *r, int64_t done);
 /* Rank 0 gets the sums of everybody's numbers; the others keep theirs. */
 bool ranks_add(const struct ranks *r, int64_t *numbers, int n, struct error *err);
+/* Everybody gets the sums. */
+bool ranks_add_for_all(const struct ranks *r, int64_t *numbers, int n, struct error *err);
 bool ranks_end(const struct ranks *r, struct error *err);
 
 #endif

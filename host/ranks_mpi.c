@@ -52,10 +52,15 @@ static bool add(int64_t *numbers, int n)
     return good(MPI_Reduce(send, numbers, n, MPI_INT64_T, MPI_SUM, 0, MPI_COMM_WORLD));
 }
 
+static bool add_for_all(int64_t *numbers, int n)
+{
+    return good(MPI_Allreduce(MPI_IN_PLACE, numbers, n, MPI_INT64_T, MPI_SUM, MPI_COMM_WORLD));
+}
+
 static bool end(void)
 {
     return good(MPI_Win_free(&window)) && good(MPI_Finalize());
 }
 
 __attribute__((visibility("default"))) extern const struct ranks_module paddock_ranks;
-const struct ranks_module paddock_ranks = { begin, tell, told, add, end };
+const struct ranks_module paddock_ranks = { begin, tell, told, add, add_for_all, end };

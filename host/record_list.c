@@ -1,6 +1,8 @@
 #include "record_list.h"
 #include "../games/kinds.h"
 #include "../games/registry.h"
+#include "../show/seating.h"
+#include "reviews.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -21,7 +23,7 @@ enum {
 };
 enum { LIST_MAX = 64 << 20 };
 
-#define FIRST_LINE "Paddock records 1\n"
+#define FIRST_LINE "Paddock records 2\n"
 
 /* ---- one record -------------------------------------------------------------------------------------------- */
 
@@ -154,21 +156,6 @@ static const char *player_of(const char *head, int seat, char name[TAG_MAX])
     return name;
 }
 
-/* The place of every seat among the players, as the winners are found: those, then who would have won without them. */
-static void find_places(const struct shape *shape, struct results r, int place[SEATS_MAX])
-{
-    turn_t done = 0, next;
-    for (int at = 1; (next = results_winners(shape, &r) & ~done) != 0; at += __builtin_popcount(next)) {
-        done |= next;
-        for (int seat = 0; seat < shape->seats; seat++)
-            if (next & seat_bit(seat))
-                place[seat] = at;
-        for (int car = 0; car < r.cars; car++)
-            if (r.car[car].seat != NOBODY && next & seat_bit(r.car[car].seat))
-                r.car[car].seat = NOBODY;
-    }
-}
-
 static void add_winners(const char *head, const int place[SEATS_MAX], struct text *t)
 {
     char name[TAG_MAX];
@@ -188,20 +175,23 @@ static void add_race(const struct known_setup *k, const struct peek *p, bool fin
     struct results r = { .cars = shape->cars };
     struct span rest = span_of(finished ? p->tail : ""), line;
     int place[SEATS_MAX] = { 0 };
-    char name[TAG_MAX];
+    struct tags tags = { 0 };
     for (int car = 0; car < CARS_MAX; car++)
         r.car[car].seat = NOBODY;
     while (span_cut(&rest, '\n', &line))
         take_result(line, shape, &r);
     if (finished)
-        find_places(shape, r, place);
+        raced_places(shape, r, place);
     text_add(t, "%s\t", k->track);
     add_winners(p->head, place, t);
     for (int seat = 0; seat < shape->seats; seat++)
-        text_add(t, "\t%d\t%d\t%s", place[seat], results_points(&r, seat), player_of(p->head, seat, name));
+        player_of(p->head, seat, tags.player[seat]);
+    for (int seat = 0; seat < shape->seats; seat++)
+        text_add(t, "\t%d\t%d\t%s\t%s", place[seat], results_points(&r, seat), tags.player[seat],
+                 tags_driver(&tags, shape, seat));
 }
 
-/* game, date, whether it is finished, track, winners; then place, points and player of every seat. Of what is no record
+/* game, date, whether it is finished, track, winners; then place, points, player and driver of every seat. Of what is no record
  * all is empty. */
 static void describe(const struct peek *p, struct known_setups *setups, struct text *t)
 {
@@ -345,7 +335,7 @@ static int count_seats(const char *text)
     int tabs = 0;
     for (; *text; text++)
         tabs += *text == '\t';
-    return tabs / 3 + 1;
+    return tabs / 4 + 1;
 }
 
 /* One line, cut at its tabs. */
@@ -356,6 +346,7 @@ static void read_row(char *line, struct kept_record *r, struct raced_seat *seat)
         field[i] = take(&rest, '\t');
     const struct game *g = game_find(field[3]);
     *r = (struct kept_record){ .name = field[0],
+                               .bytes = atoll(field[1]),
                                .when = atoll(field[2]),
                                .title = g ? g->title : "",
                                .finished = field[5][0] == '1',
@@ -367,7 +358,23 @@ static void read_row(char *line, struct kept_record *r, struct raced_seat *seat)
         at->place = atoi(take(&rest, '\t'));
         at->points = atoi(take(&rest, '\t'));
         at->player = take(&rest, '\t');
+        at->driver = take(&rest, '\t');
     }
+}
+
+static int by_record_name(const void *name, const void *record)
+{
+    return strcmp(name, ((const struct kept_record *)record)->name);
+}
+
+/* A record that has another size now is another race. */
+static void take_review(void *list, const char *name, long long bytes, int seat,
+                        const struct raced_errors *found)
+{
+    const struct record_list *l = list;
+    const struct kept_record *r = bsearch(name, l->at, (size_t)l->n, sizeof *l->at, by_record_name);
+    if (r && r->bytes == bytes && r->finished && seat >= 0 && seat < r->raced.seats)
+        l->seats[r->raced.seat - l->seats + seat].errors = *found;
 }
 
 static int later_first(const void *a, const void *b)
@@ -386,19 +393,11 @@ static bool read_rows(struct record_list *l, int n, struct error *err)
     char *rest = l->text + strlen(FIRST_LINE);
     for (; l->n < n && rest; seat += l->at[l->n++].raced.seats)
         read_row(take(&rest, '\n'), &l->at[l->n], seat);
+    if (l->n)
+        reviews_tell(take_review, l); /* which finds them while they stand by name */
     if (n)
         qsort(l->at, (size_t)l->n, sizeof *l->at, later_first);
     return true;
-}
-
-static char *old_list(const char *path)
-{
-    size_t len;
-    char *text = access(path, R_OK) == 0 ? read_whole(path, LIST_MAX, &len, NULL) : NULL;
-    if (text && !strncmp(text, FIRST_LINE, strlen(FIRST_LINE)))
-        return text;
-    free(text);
-    return NULL;
 }
 
 /* The list as it is now. It only saves time, so nobody hears of it when it cannot be written. */
@@ -430,7 +429,7 @@ bool record_list_read(struct record_list *l, struct error *err)
     if (!data_directory("records", folder, err) || !data_directory("listed", path, err))
         return false;
     bool good = read_folder(folder, &f);
-    char *old = f.n ? old_list(path) : NULL;
+    char *old = f.n ? read_titled(path, FIRST_LINE, LIST_MAX) : NULL;
     int idle = old ? use_list(&f, old + strlen(FIRST_LINE)) : 0;
     if (good)
         write_list(path, &f, idle, &t);
@@ -471,14 +470,23 @@ void kept_record_players(const struct kept_record *r, struct text *t)
         text_add(t, people ? tr(t->language, " and %s") : "%s", COUNTED_IN(t->language, bots, "bot"));
 }
 
+/* "Ann", "Brandt (club)" */
+static void add_driver(const struct raced_seat *at, struct text *t)
+{
+    size_t len;
+    if (player_is_bot(at->player, &len))
+        text_add(t, "%s (%.*s)", at->driver, (int)len, at->player);
+    else
+        text_add(t, "%s", at->player);
+}
+
 void kept_record_winners(const struct kept_record *r, struct text *t)
 {
     const char *between = "";
-    size_t len;
     for (int seat = 0; seat < r->raced.seats; seat++)
         if (r->raced.seat[seat].place == 1) {
-            player_is_bot(r->raced.seat[seat].player, &len);
-            text_add(t, "%s%.*s", between, (int)len, r->raced.seat[seat].player);
+            text_add(t, "%s", between);
+            add_driver(&r->raced.seat[seat], t);
             between = tr(t->language, " and ");
         }
 }
@@ -493,29 +501,42 @@ static bool has_part(const char *text, const char *part)
     return !len;
 }
 
-static bool has_player(const struct kept_record *r, const char *part)
+/* By name, or by the driver that a bot played; winners: only of those who have won. */
+static bool has_player(const struct kept_record *r, const char *part, bool winners)
 {
-    for (int seat = 0; seat < r->raced.seats; seat++)
-        if (has_part(r->raced.seat[seat].player, part))
+    for (int seat = 0; seat < r->raced.seats; seat++) {
+        const struct raced_seat *at = &r->raced.seat[seat];
+        if ((!winners || at->place == 1) && (has_part(at->player, part) || has_part(at->driver, part)))
             return true;
+    }
     return false;
 }
 
 static bool has_any(const struct kept_record *r, const char *part)
 {
     return has_part(r->name, part) || has_part(r->title, part) || has_part(r->track, part)
-           || has_part(r->raced.date, part) || has_player(r, part);
+           || has_part(r->raced.date, part) || has_player(r, part, false);
 }
 
 bool kept_record_fits(const struct kept_record *r, const struct record_wish *w)
 {
     return (!w->game || !strcasecmp(r->raced.game, w->game) || has_part(r->title, w->game))
-           && (!w->winner || (*r->winner && has_part(r->winner, w->winner)))
+           && (!w->winner || has_player(r, w->winner, true))
            && (!w->track || (*r->track && has_part(r->track, w->track)))
-           && (!w->player || has_player(r, w->player)) && (!w->any || has_any(r, w->any))
+           && (!w->player || has_player(r, w->player, false)) && (!w->any || has_any(r, w->any))
            && (!w->since || strncmp(r->raced.date, w->since, strlen(w->since)) >= 0)
            && (!w->until || (*r->raced.date && strncmp(r->raced.date, w->until, strlen(w->until)) <= 0))
            && (!w->finished || r->finished) && (!w->unfinished || !r->finished);
+}
+
+void record_list_count(const struct record_list *l, const struct record_wish *wish, const char *person,
+                       struct statistics *s)
+{
+    memset(s, 0, sizeof *s);
+    for (int i = 0; i < l->n; i++)
+        if (kept_record_fits(&l->at[i], wish))
+            statistics_add(s, person, &l->at[i].raced);
+    statistics_sort(s);
 }
 
 /* ---- putting them in order ------------------------------------------------------------------------------------- */
@@ -586,7 +607,7 @@ bool record_rename(const char *name, const char *to, struct error *err)
     else if (!good || !sync_folder(target))
         good = file_error(err, path, N_("give it another name"));
     else
-        good = played_rename(path, whole, err);
+        good = played_rename(path, whole, err) && review_rename(name, whole, err);
     close(fd);
     return good;
 }

@@ -17,6 +17,7 @@ struct kept_record {
     const char *winner; /* players with " and " between; "": nobody yet, or a car that nobody drove */
     const char *title;  /* of its game; "": it cannot be read */
     bool finished;
+    long long bytes;
     long long when;     /* it was written last: nanoseconds of the clock */
     struct raced raced; /* the game's id, the date, and everybody at it; results when it is finished */
 };
@@ -47,6 +48,10 @@ struct record_wish {
     bool finished, unfinished; /* only those */
 };
 bool kept_record_fits(const struct kept_record *r, const struct record_wish *wish);
+
+/* What those that fit say about a person. */
+void record_list_count(const struct record_list *l, const struct record_wish *wish, const char *person,
+                       struct statistics *s);
 
 /* Delete one by the name of its file, or give it another (".txt" is added where it is missing), never that of another one.
  * Not while somebody plays it. False and a sentence, and then nothing has changed. */

@@ -127,15 +127,15 @@ static char *read_list(const char *path)
     return access(path, R_OK) == 0 ? read_whole(path, LIST_MAX, &len, NULL) : NULL;
 }
 
-/* The list with another name instead of that one, or with that one at its end; the oldest is dropped when there are too
- * many. */
+/* The list with another name instead of that one ("": none), or with that one at its end; the oldest is dropped when there
+ * are too many. */
 static void change_names(const char *list, const char *name, const char *instead, struct text *t)
 {
     struct span rest = span_of(list), line;
     int drop = span_parts(span_of(list), '\n') - MATCHES_MAX;
     while (span_cut(&rest, '\n', &line)) {
         bool same = span_is(line, name);
-        if (--drop >= 0 || !line.len || (same && !instead))
+        if (--drop >= 0 || !line.len || (same && !(instead && *instead)))
             continue;
         text_put(t, same ? instead : line.at, same ? strlen(instead) : line.len);
         text_add(t, "\n");
@@ -149,7 +149,11 @@ static bool rewrite(const char *path, const char *name, const char *instead, str
     char *old = read_list(path);
     struct text t = text_growing();
     change_names(old ? old : "", name, instead, &t);
-    bool good = text_is_whole(&t) ? file_write(path, FILE_OVER, t.buf, t.len, err) : error_memory(err);
+    bool good = text_is_whole(&t) || error_memory(err);
+    if (good && t.len)
+        good = file_write(path, FILE_OVER, t.buf, t.len, err);
+    else if (good && old) /* no names, no list */
+        good = unlink(path) == 0 || file_error(err, path, N_("delete it"));
     text_free(&t);
     free(old);
     return good;
@@ -333,6 +337,20 @@ bool record_file_read(const char *path, struct reading *reading, struct error *e
         record_read(all_games, text, len, reading);
     free(text);
     return text;
+}
+
+/* ---- a new one --------------------------------------------------------------------------------------- */
+
+/* The name comes first: a match that nobody noted would not be the latest. So one that comes to nothing is forgotten; whoever
+ * tries again a second later tries another name. */
+bool record_begin(struct match *m, const char *path, struct error *err)
+{
+    struct error unheard;
+    bool good =
+        played_note(path, err) && saving_create(&m->saving, path, m->seating.table, &m->seating.tags, err);
+    if (!good && !exists(path)) /* a list that may not be on the disk may have the name in it all the same */
+        note(path, "", &unheard);
+    return good;
 }
 
 /* ---- going on ---------------------------------------------------------------------------------------- */

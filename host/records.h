@@ -35,6 +35,10 @@ bool record_is_unfinished(const char *path);
  * reading->error.text is "". The table is the caller's. */
 bool record_file_read(const char *path, struct reading *reading, struct error *err);
 
+/* Begin the record of a match that has its table and tags, and note it as played; false and a sentence, and then it is not
+ * noted. */
+bool record_begin(struct match *m, const char *path, struct error *err);
+
 /* A record that was opened to be gone on with. */
 struct opened_record {
     int lock;   /* a file that nobody else may play: close it at the end; or -1 */

@@ -272,7 +272,10 @@ static void hear_bye(struct remote *r, const json_t *message)
     error_of(&err, ERROR_WORLD, "the server says: %.300s", why ? text_plain(why).text : "bye");
     if (json_object_get(message, "again_ms"))
         try_again(r, &err, again > 0 ? again : 1);
-    else
+    else if (!r->key[0] && r->others && link_take_invitation(&r->others, r->invitation)) {
+        let_go(r); /* that seat may be taken: there is another */
+        uv_timer_start(&r->timer, connect_again, 0, 0);
+    } else
         end(r, &err);
 }
 
@@ -372,12 +375,20 @@ static bool open_frames(struct remote_line *l)
     return true;
 }
 
+static const char *offers(const struct remote *r)
+{
+    return r->knows_rules ? ONLINE_PROTOCOLS : ONLINE_PROTOCOL;
+}
+
 static bool is_accepted(const struct remote_line *l, const struct http_head *head)
 {
-    char accept[HANDSHAKE_ACCEPT_CHARS + 1];
+    char accept[HANDSHAKE_ACCEPT_CHARS + 1], protocol[sizeof ONLINE_PROTOCOLS];
     handshake_accept(l->key, accept);
+    if (!span_copy(http_head_value(head, "Sec-WebSocket-Protocol"), protocol, sizeof protocol)
+        || !protocol[0])
+        return false;
     return head->status == 101 && span_is(http_head_value(head, "Sec-WebSocket-Accept"), accept)
-           && span_is(http_head_value(head, "Sec-WebSocket-Protocol"), ONLINE_PROTOCOL);
+           && handshake_lists(offers(l->remote), protocol);
 }
 
 /* What came behind the head are frames already. */
@@ -433,8 +444,8 @@ static void ask_for_upgrade(struct remote_line *l)
     int len = snprintf(text, sizeof text,
                        "GET /socket HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                        "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\n"
-                       "Sec-WebSocket-Protocol: " ONLINE_PROTOCOL "\r\n\r\n",
-                       l->remote->server->host, l->key);
+                       "Sec-WebSocket-Protocol: %s\r\n\r\n",
+                       l->remote->server->host, l->key, offers(l->remote));
     if (!stream_write(&l->stream, text, (size_t)len))
         lose(l->remote,
              error_of(&l->remote->server->why, ERROR_WORLD, "the server has closed the connection"));

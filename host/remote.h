@@ -44,9 +44,11 @@ struct remote {
     char table[TABLE_ID_CHARS + 1];
     char key[KEY_CHARS + 1];        /* "": of a spectator, or of somebody who is about to sit */
     char invitation[KEY_CHARS + 1]; /* that is turned into a key; "": none */
+    const char *others;             /* invitations besides it, with commas, or NULL: for when it is used up */
     char wish[KEY_CHARS + 1];       /* that key, by our choice: so that it is known when the answer is lost */
     const char *name;               /* of whom sits down; NULL: nobody does */
     const char *language;           /* of sentences; NULL: none are wanted */
+    bool knows_rules;               /* what is legal need not be told, and of views what has changed */
     bool
         person; /* somebody looks: all of the story is wanted, and a network that falls silent is noticed soon */
 

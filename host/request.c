@@ -109,9 +109,10 @@ static void on_time(uv_timer_t *timer)
 }
 
 /* HTTP/1.0: one question, one answer, and the server closes. */
-static void write_request(struct request *q, const char *path, const char *body)
+static void write_request(struct request *q, const char *path, const char *headers, const char *body)
 {
-    text_add(&q->said, "%s %s HTTP/1.0\r\nHost: %s\r\n", body ? "POST" : "GET", path, q->server->host);
+    text_add(&q->said, "%s %s HTTP/1.0\r\nHost: %s\r\n%s", body ? "POST" : "GET", path, q->server->host,
+             headers);
     if (body)
         text_add(&q->said, "Content-Type: application/json\r\nContent-Length: %zu\r\n", strlen(body));
     text_add(&q->said, "\r\n%s", body ? body : "");
@@ -119,6 +120,12 @@ static void write_request(struct request *q, const char *path, const char *body)
 
 void request_send(uv_loop_t *loop, struct remote_server *server, const char *path, const char *body,
                   request_answered *answered, void *context)
+{
+    request_send_with(loop, server, path, "", body, answered, context);
+}
+
+void request_send_with(uv_loop_t *loop, struct remote_server *server, const char *path, const char *headers,
+                       const char *body, request_answered *answered, void *context)
 {
     struct request *q = calloc(1, sizeof *q);
     if (!q) {
@@ -130,7 +137,7 @@ void request_send(uv_loop_t *loop, struct remote_server *server, const char *pat
     *q = (struct request){ .server = server, .answered = answered, .context = context, .handles = 2 };
     q->said = text_growing();
     q->heard = text_growing();
-    write_request(q, path, body);
+    write_request(q, path, headers, body);
     uv_timer_init(loop, &q->timer);
     q->timer.data = q;
     uv_timer_start(&q->timer, on_time, ANSWER_MS, 0);

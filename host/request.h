@@ -11,6 +11,9 @@ typedef void request_answered(void *context, int status, const char *body, size_
 /* GET, or POST where there is a body. */
 void request_send(uv_loop_t *loop, struct remote_server *server, const char *path, const char *body,
                   request_answered *answered, void *context);
+/* The same with further headers, each with its end of line. */
+void request_send_with(uv_loop_t *loop, struct remote_server *server, const char *path, const char *headers,
+                       const char *body, request_answered *answered, void *context);
 /* GET, waited for: runs the loop until the answer is there; *text is to be freed. A server that does not answer is asked
  * again, so many times in all, after pauses that grow. Any status but 200 and 201 is false, with the sentence of the server. */
 bool request_wait(uv_loop_t *loop, struct remote_server *server, const char *path, int tries, char **text,

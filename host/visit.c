@@ -330,12 +330,18 @@ bool visit_open(struct visit *v, const struct link *link, const char *name, cons
         return error_memory(err);
     v->looping = true;
     uv_timer_init(&v->loop, &v->waking);
-    v->remote = (struct remote){
-        .owner = &owner, .context = v, .loop = &v->loop, .server = &v->server, .name = name, .person = true
-    };
+    v->remote = (struct remote){ .owner = &owner,
+                                 .context = v,
+                                 .loop = &v->loop,
+                                 .server = &v->server,
+                                 .name = name,
+                                 .person = true,
+                                 .knows_rules = true };
     snprintf(v->remote.table, sizeof v->remote.table, "%s", link->table);
     snprintf(link->kind == LINK_INVITE ? v->remote.invitation : v->remote.key, sizeof v->remote.key, "%s",
              link->key);
+    memcpy(v->invitations, link->others, sizeof v->invitations);
+    v->remote.others = v->invitations;
     remote_open(&v->remote);
     return true;
 }

@@ -18,6 +18,7 @@ struct visit {
     bool looping;
     struct remote_server server;
     struct remote remote;
+    char invitations[LINK_OTHERS_MAX]; /* that are left to be tried */
     struct mirror mirror;
     struct match m; /* its table is the mirror's until the record is there; its bots drive elsewhere */
     char base[REMOTE_BASE_MAX]; /* "http://localhost:8063/" */

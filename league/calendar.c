@@ -99,20 +99,13 @@ bool calendar_setup(const struct game *g, const char *setup, const char *list, c
 
 /* ---- rounds ---------------------------------------------------------------------------------------------- */
 
-/* What people call a track, up to the comma behind which its rule stands; a built-in without a title by its name. */
+/* What people call a track; where that is no title of a round, it is a race. */
 static void track_title(const struct game *g, const char *track, char title[TITLE_MAX])
 {
     int option = find_option(g, "track", OPTION_DATA);
-    const struct data_kind *kind = option >= 0 ? kind_called(g, g->options[option].data) : NULL;
-    struct datum *root = kind ? data_load(kind, "track", track, NULL) : NULL;
-    const struct datum *called = child(root, "title");
-    struct span whole = span_of(track), before;
-    if (called && called->text && called->text[0])
-        whole = span_of(called->text);
-    span_cut(&whole, ',', &before);
-    if (!span_copy(span_trim(before), title, TITLE_MAX) || !championship_name_fits(title, TITLE_MAX))
+    if (option < 0 || game_data_title(g, &g->options[option], track, title, TITLE_MAX) >= TITLE_MAX
+        || !championship_name_fits(title, TITLE_MAX))
         span_copy(span_of("Race"), title, TITLE_MAX);
-    data_free(root);
 }
 
 static bool add_season_round(struct championship *c, const struct datum *round, struct error *err)
@@ -251,4 +244,20 @@ bool calendar_make(struct championship *c, const char *list, int races, struct e
     if (listed ? !add_list(c, list, err) : !add_season(c, list, err))
         return false;
     return make_so_many(c, races ? races : c->rounds ? c->rounds : RACES_USUAL, err);
+}
+
+static bool all_have_tracks(const struct championship *c)
+{
+    for (int i = 0; i < c->rounds; i++)
+        if (!strstr(c->round[i].differs, "track="))
+            return false;
+    return c->rounds;
+}
+
+bool calendar_has_tracks(const struct game *g, const char *setup, const char *list)
+{
+    struct championship *c = championship_new(g, setup, NULL);
+    bool has = c && calendar_make(c, list, 0, NULL) && all_have_tracks(c);
+    championship_free(c);
+    return has;
 }

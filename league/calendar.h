@@ -22,4 +22,7 @@ bool calendar_setup(const struct game *g, const char *setup, const char *list, c
  * many as there are, or seven. */
 bool calendar_make(struct championship *c, const char *list, int races, struct error *err);
 
+/* Does such a calendar say of every round where it is run? Then the setup's own track is never raced on. */
+bool calendar_has_tracks(const struct game *g, const char *setup, const char *list);
+
 #endif

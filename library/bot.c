@@ -91,7 +91,9 @@ paddock_action paddock_bot_choose_until(const paddock_bot *bot, const paddock_se
         return error_say(err, "expected a clock; found NULL");
     if (!look(bot, setup, state, seat, &view, legal, err))
         return 0;
-    const struct budget timed = { .playouts = bot->budgeted.playouts, .used = clock, .context = context };
+    const struct budget timed = {
+        .playouts = bot->budgeted.playouts, .used = clock, .context = context, .manner = bot->budgeted.manner
+    };
     return bot_act_within(bot->budgeted.bot, &view, &timed, inner_rng(rng));
 }
 
@@ -116,7 +118,8 @@ int paddock_bot_weigh(const paddock_bot *bot, const paddock_setup *setup, const 
     if (!n)
         return 0;
     const struct strategy *strategy = bot_strategy(bot->budgeted.bot, setup->g);
-    const struct budget budget = { .playouts = budgeted_bot_playouts(&bot->budgeted, &view) };
+    const struct budget budget = { .playouts = budgeted_bot_playouts(&bot->budgeted, &view),
+                                   .manner = bot->budgeted.manner };
     if (!strategy->weigh)
         return error_say(err,
                          "expected a bot that weighs its choices, as works does; found one without opinions");

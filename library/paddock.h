@@ -257,7 +257,8 @@ typedef double (*paddock_clock)(void *context);
 
 /* Name and sentence of bot i, the weakest first; false when there are not so many. Either may be NULL. */
 PADDOCK_API bool paddock_bot_at(int i, const char **name, const char **help);
-/* A bot, with its usual budget or with a number of playouts for each decision: "works", "works:500". */
+/* A bot, with its usual budget or with a number of playouts for each decision: "works", "works:500"; with a
+ * temper "club/bold", "works:500/dirty". */
 PADDOCK_API paddock_bot *paddock_bot_new(const char *text, paddock_error *err);
 PADDOCK_API void paddock_bot_free(paddock_bot *bot);
 /* What the bot does in that seat. It is shown the seat's view alone, whatever the state. The same view and generator

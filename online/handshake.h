@@ -7,6 +7,9 @@
 enum { HANDSHAKE_KEY_CHARS = 24, HANDSHAKE_ACCEPT_CHARS = 28 };
 
 #define ONLINE_PROTOCOL "paddock.1"
+/* The same with shorter news, for clients that know the rules; whoever wants it offers both, the shorter one first. */
+#define ONLINE_PROTOCOL_BRIEF "paddock.2"
+#define ONLINE_PROTOCOLS ONLINE_PROTOCOL_BRIEF ", " ONLINE_PROTOCOL
 
 /* Is it a Sec-WebSocket-Key: sixteen bytes in base64? */
 bool handshake_key_fits(const char *key);

@@ -72,6 +72,31 @@ static bool read_scheme(struct span *s, struct link *out)
     return false;
 }
 
+bool link_take_invitation(const char **others, char out[KEY_CHARS + 1])
+{
+    struct span rest = span_of(*others), one;
+    if (!span_cut(&rest, ',', &one) || !span_copy(one, out, KEY_CHARS + 1) || !key_fits(out))
+        return false;
+    *others = rest.at ? rest.at : "";
+    return true;
+}
+
+/* "7c…", or "7c…,0d…" where several are invited. */
+static bool read_invitations(struct span s, struct link *out)
+{
+    struct span first = { 0 };
+    char one[KEY_CHARS + 1];
+    if (!span_cut(&s, ',', &first) || !span_copy(first, out->key, sizeof out->key) || !key_fits(out->key))
+        return false;
+    if (!s.at)
+        return true;
+    const char *rest = out->others;
+    bool good = span_copy(s, out->others, sizeof out->others);
+    while (good && *rest)
+        good = link_take_invitation(&rest, one);
+    return good && out->others[0] && out->others[strlen(out->others) - 1] != ',';
+}
+
 /* "#/table/ID/KEY", or nothing. */
 static bool read_fragment(struct span s, struct link *out)
 {
@@ -87,7 +112,8 @@ static bool read_fragment(struct span s, struct link *out)
         return false;
     if (!s.at)
         return out->kind == LINK_TABLE;
-    return span_copy(s, out->key, sizeof out->key) && key_fits(out->key);
+    return out->kind == LINK_INVITE ? read_invitations(s, out)
+                                    : span_copy(s, out->key, sizeof out->key) && key_fits(out->key);
 }
 
 bool link_parse(const char *text, struct link *out, struct error *err)

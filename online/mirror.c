@@ -37,18 +37,93 @@ static bool is_seat(const struct mirror *m, json_int_t seat)
 
 /* ---- what is seen ------------------------------------------------------------------------------------- */
 
+/* A list that is written anew out of an older one. */
+struct rewriting {
+    struct span rest; /* of the older one */
+    int place;        /* of its next entry */
+    struct text out;
+    bool any; /* entries in there */
+};
+
+static void put_entries(struct rewriting *w, struct span entries)
+{
+    if (w->any)
+        text_put(&w->out, ",", 1);
+    text_put(&w->out, entries.at, entries.len);
+    w->any = true;
+}
+
+/* The next entries of the older list, up to that place, are taken over or left out; false: there are not so many. */
+static bool pass_entries(struct rewriting *w, json_int_t to, bool keep)
+{
+    struct span entry;
+    for (; w->place < to; w->place++) {
+        if (!span_cut(&w->rest, ',', &entry))
+            return false;
+        if (keep)
+            put_entries(w, entry);
+    }
+    return true;
+}
+
+/* [place, gone, "entries that come"]: a place of the list as it was, from 0, not before those of the last one. */
+static bool make_edit(struct rewriting *w, const json_t *edit)
+{
+    const json_t *place = json_array_get(edit, 0), *gone = json_array_get(edit, 1),
+                 *come = json_array_get(edit, 2);
+    json_int_t at = json_integer_value(place), n = json_integer_value(gone);
+    if (!json_is_integer(place) || !json_is_integer(gone) || (come && !json_is_string(come)))
+        return false;
+    if (at < w->place || at > STATE_TEXT_MAX || n < 0 || n > STATE_TEXT_MAX)
+        return false;
+    if (!pass_entries(w, at, true) || !pass_entries(w, at + n, false))
+        return false;
+    if (come)
+        put_entries(w, span_of(json_string_value(come)));
+    return true;
+}
+
+/* A list of which only what has changed was told; NULL: that makes no sense. */
+static json_t *edited(const char *was, const json_t *edits)
+{
+    char buf[STATE_TEXT_MAX];
+    struct rewriting w = { .rest = span_of(was), .out = text_into(buf, sizeof buf) };
+    size_t i;
+    json_t *edit;
+    json_array_foreach(edits, i, edit)
+    {
+        if (!make_edit(&w, edit))
+            return NULL;
+    }
+    if (w.rest.at)
+        put_entries(&w, w.rest);
+    return text_is_whole(&w.out) ? json_stringn(buf, w.out.len) : NULL;
+}
+
+static bool edit_field(struct mirror *m, const char *name, const json_t *edits)
+{
+    const char *was = json_string_value(json_object_get(m->view, name));
+    json_t *value = was ? edited(was, edits) : NULL;
+    bool good = value && json_object_set(m->view, name, value) == 0;
+    json_decref(value);
+    return good;
+}
+
 /* Fields that are no longer told are null. */
-static void change_view(struct mirror *m, json_t *changes)
+static bool change_view(struct mirror *m, json_t *changes)
 {
     const char *name;
     json_t *value;
     json_object_foreach(changes, name, value)
     {
+        if (json_is_array(value) && !edit_field(m, name, value))
+            return false;
         if (json_is_null(value))
             json_object_del(m->view, name);
-        else
+        else if (!json_is_array(value))
             json_object_set(m->view, name, value);
     }
+    return true;
 }
 
 static bool read_view(const struct mirror *m, struct state *st, struct error *err)
@@ -67,13 +142,13 @@ static bool read_view(const struct mirror *m, struct state *st, struct error *er
            || error_of(err, ERROR_WORLD, "the server's view makes no sense: %.200s", why.text);
 }
 
-static bool has_texts_alone(json_t *view)
+static bool has_texts_and_lists(json_t *view)
 {
     const char *name;
     json_t *value;
     json_object_foreach(view, name, value)
     {
-        if (!json_is_string(value) && !json_is_null(value))
+        if (!json_is_string(value) && !json_is_null(value) && !json_is_array(value))
             return false;
     }
     return true;
@@ -107,9 +182,8 @@ static bool see(struct mirror *m, const json_t *o, struct error *err)
     union any_state view = { 0 };
     turn_t turn;
     json_t *changes = json_object_get(o, "view");
-    if (changes && !has_texts_alone(changes))
+    if (changes && (!has_texts_and_lists(changes) || !change_view(m, changes)))
         return nonsense(err, "view");
-    change_view(m, changes);
     if (!take_number(o, "n", 0, &m->n, err) || !take_number(o, "version", 0, &m->version, err)
         || !read_turn(m, json_object_get(o, "turn"), &turn, err)
         || !read_view(m, (struct state *)view.bytes, err))

@@ -30,12 +30,12 @@ struct view_text {
     char text[STATE_TEXT_MAX];
 };
 void told_view_text(const struct table *t, int viewer, struct view_text *out);
-/* "view": all fields; or those that differ from before. */
+/* "view": all fields; or those that differ from before. brief: of a long list the entries alone that differ. */
 void told_view(struct json *j, const struct view_text *now);
-void told_changes(struct json *j, const struct view_text *before, const struct view_text *now);
+void told_changes(struct json *j, const struct view_text *before, const struct view_text *now, bool brief);
 
-/* "turn", and of a seat on turn "actions". running: somebody may act at all. */
-void told_turn(struct json *j, const struct table *t, int viewer, bool running);
+/* "turn", and of a seat on turn "actions". running: somebody may act at all. brief: "turn" alone, where it is somebody's. */
+void told_turn(struct json *j, const struct table *t, int viewer, bool running, bool brief);
 /* "cars": each with its seat, in the order of the view's lists. */
 void told_cars(struct json *j, const struct table *t);
 

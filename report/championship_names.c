@@ -1,14 +1,58 @@
 #include "championship_names.h"
 #include "../league/absent.h"
+#include "../show/seating.h"
 
 #include <stdio.h>
 #include <string.h>
 
+static int cars_of(const struct shape *shape, int seat)
+{
+    int n = 0;
+    for (int car = 0; car < shape->cars; car++)
+        n += shape->owner[car] == seat;
+    return n;
+}
+
+static bool is_taken(const struct championship *c, const char *name)
+{
+    for (int car = 0; car < CARS_MAX; car++)
+        if (!strcmp(c->entrant[car].driver, name))
+            return true;
+    return false;
+}
+
+void championship_name_cars(struct championship *c)
+{
+    const struct shape *shape = championship_shape(c);
+    struct tags tags = { 0 };
+    memcpy(tags.player, c->player, sizeof tags.player);
+    for (int car = 0; car < shape->cars; car++) {
+        char name[TAG_MAX];
+        struct text t = text_into(name, sizeof name);
+        int seat = shape->owner[car];
+        const char *driver = championship_entered(c, car) ? tags_driver(&tags, shape, seat) : "";
+        if (!driver[0] || c->entrant[car].driver[0] || shape->name[car])
+            continue;
+        text_add(&t, "%s", driver);
+        if (cars_of(shape, seat) > 1)
+            text_add(&t, " %d", car_number(shape, car));
+        if (t.len < sizeof name && championship_name_fits(name, TAG_MAX) && !is_taken(c, name))
+            memcpy(c->entrant[car].driver, name, TAG_MAX);
+    }
+}
+
+/* "Ann", "Ann 5" */
+static bool is_named_after(const char *driver, const char *person)
+{
+    size_t len = strlen(person);
+    return !strncmp(driver, person, len) && (!driver[len] || driver[len] == ' ');
+}
+
 size_t championship_driver_text(const struct championship *c, int car, char *buf, size_t size)
 {
     const char *driver = c->entrant[car].driver, *person = championship_person(c, car);
-    int n = person && strcmp(person, driver) != 0 ? snprintf(buf, size, "%s (%s)", driver, person)
-                                                  : snprintf(buf, size, "%s", driver);
+    int n = person && !is_named_after(driver, person) ? snprintf(buf, size, "%s (%s)", driver, person)
+                                                      : snprintf(buf, size, "%s", driver);
     return n > 0 ? (size_t)n : 0;
 }
 

@@ -5,6 +5,11 @@
 #include "../core/text.h"
 #include "../league/championship.h"
 
+/* Before championship_enter(): cars without a driver are called as races call them, a bot's by the driver that it plays, and
+ * those of a player who has several by number too: "Brandt 10". Where the setup names the driver of a car, or nobody is known
+ * to drive it, it stays as it is. */
+void championship_name_cars(struct championship *c);
+
 /* "Ginther", or "Ginther (Ann)" when a person drives that car. */
 size_t championship_driver_text(const struct championship *c, int car, char *buf, size_t size);
 /* "Ardea", or "Ardea (Ann)" when all its cars are a person's. */

@@ -146,6 +146,19 @@ void json_builtins(struct json *j, const char *name, const char *kind)
     json_close(j, ']');
 }
 
+void json_game(struct json *j, const struct game *g)
+{
+    json_add(j, "{ game %s, title %s, rules %d", g->id, g->title, g->rules);
+    json_option_table(j, "options", g);
+    json_add(j, "data [");
+    for (int i = 0; g->data && g->data[i]; i++) {
+        json_add(j, "{ kind %s, help %s", g->data[i]->id, g->data[i]->help);
+        json_builtins(j, "builtin", g->data[i]->id);
+        json_add(j, "}");
+    }
+    json_add(j, "] }");
+}
+
 static void put_choices(struct json *j, const struct option *o)
 {
     if (o->kind != OPTION_CHOICE) {

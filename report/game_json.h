@@ -24,6 +24,8 @@ void json_setup_options(struct json *j, const char *name, const struct game *g, 
 void json_option_table(struct json *j, const char *name, const struct game *g);
 /* The names of the built-in data of a kind, in the order of the program's own list. */
 void json_builtins(struct json *j, const char *name, const char *kind);
+/* A game with its options and its kinds of data, for whoever writes setups. */
+void json_game(struct json *j, const struct game *g);
 /* Data that people edit, as a tree. */
 void json_datum(struct json *j, const char *name, const struct datum *d);
 

@@ -1,4 +1,5 @@
 #include "statistics.h"
+#include "../games/registry.h"
 #include "../show/lines.h"
 #include "../table/narrate.h"
 #include "../table/record.h"
@@ -6,6 +7,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- places ------------------------------------------------------------------------------------------------ */
+
+void raced_places(const struct shape *shape, struct results r, int place[SEATS_MAX])
+{
+    turn_t done = 0, next;
+    for (int at = 1; (next = results_winners(shape, &r) & ~done) != 0; at += __builtin_popcount(next)) {
+        done |= next;
+        for (int seat = 0; seat < shape->seats; seat++)
+            if (next & seat_bit(seat))
+                place[seat] = at;
+        for (int car = 0; car < r.cars; car++)
+            if (r.car[car].seat != NOBODY && next & seat_bit(r.car[car].seat))
+                r.car[car].seat = NOBODY;
+    }
+}
 
 /* ---- counting --------------------------------------------------------------------------------------------- */
 
@@ -33,14 +50,18 @@ static void count(struct tally *t, const struct raced *race, int seat)
     t->places += own->place;
     t->seats += race->seats;
     t->points += own->points;
+    t->reviewed += own->errors.reviewed;
+    t->inaccuracies += own->errors.inaccuracies;
+    t->mistakes += own->errors.mistakes;
+    t->blunders += own->errors.blunders;
 }
 
-/* "works" of "works:50ms (bot)"; other persons are people. */
+/* "works" of "works:50ms (bot)" and "works/bold (bot)"; other persons are people. */
 static void name_rival(const char *player, char name[sizeof((struct tally *)0)->name])
 {
     size_t len;
     bool bot = player_is_bot(player, &len);
-    size_t plain = strcspn(player, ":");
+    size_t plain = strcspn(player, ":/");
     snprintf(name, sizeof((struct tally *)0)->name, "%.*s", (int)(plain < len ? plain : len), player);
     if (!bot)
         snprintf(name, sizeof((struct tally *)0)->name, "people");
@@ -111,9 +132,14 @@ double tally_mean(const struct tally *t, long sum)
     return t->races ? (double)sum / t->races : 0;
 }
 
+double tally_mean_reviewed(const struct tally *t, long sum)
+{
+    return t->reviewed ? (double)sum / t->reviewed : 0;
+}
+
 /* ---- for people ------------------------------------------------------------------------------------------- */
 
-enum { NAME_WIDTH = 16, NUMBER_WIDTH = 10 };
+enum { NAME_WIDTH = 16, NUMBER_WIDTH = 9 };
 
 static void put_number(struct text *out, double number, int places)
 {
@@ -132,15 +158,36 @@ static void put_heading(struct text *out, const char *name, const char *const *c
     text_add(out, "\n");
 }
 
-static void put_tallies(struct text *out, const char *name, const struct tally *list, int n, bool rivals)
+/* Of races that nobody has reviewed nothing is known. */
+static void put_errors(struct text *out, const struct tally *t)
 {
-    static const char *const plain[] = { N_("races"), N_("won"), N_("place"), N_("of"), N_("points"), NULL };
+    if (t->reviewed)
+        put_number(out, tally_mean_reviewed(t, t->inaccuracies + t->mistakes + t->blunders), 2);
+    else
+        text_column(out, "-", NUMBER_WIDTH);
+}
+
+enum told { BY_GAME, BY_RIVAL, BY_MONTH };
+
+/* As people call it. */
+static const char *tally_name(const struct tally *t, enum told by, const struct language *language)
+{
+    const struct game *g = by == BY_GAME ? game_find(t->name) : NULL;
+    if (g)
+        return g->title;
+    return by == BY_RIVAL && !strcmp(t->name, "people") ? tr(language, N_("people")) : t->name;
+}
+
+static void put_tallies(struct text *out, const char *name, const struct tally *list, int n, enum told by)
+{
+    bool rivals = by == BY_RIVAL;
+    static const char *const plain[] = { N_("races"),  N_("won"),    N_("place"), N_("of"),
+                                         N_("points"), N_("errors"), NULL };
     static const char *const against[] = { N_("races"), N_("in front"), N_("points"), N_("theirs"), NULL };
     if (n)
         put_heading(out, name, rivals ? against : plain);
     for (const struct tally *t = list; t < list + n; t++) {
-        text_column(out, rivals && !strcmp(t->name, "people") ? tr(out->language, N_("people")) : t->name,
-                    -NAME_WIDTH);
+        text_column(out, tally_name(t, by, out->language), -NAME_WIDTH);
         put_number(out, t->races, 0);
         put_number(out, rivals ? t->ahead : t->wins, 0);
         if (!rivals) {
@@ -150,8 +197,23 @@ static void put_tallies(struct text *out, const char *name, const struct tally *
         put_number(out, tally_mean(t, t->points), 2);
         if (rivals)
             put_number(out, tally_mean(t, t->theirs), 2);
+        else
+            put_errors(out, t);
         text_add(out, "\n");
     }
+}
+
+/* How many races that stands for is said: a review of each is a matter of patience. */
+static void put_review(struct text *out, const struct tally *all)
+{
+    if (all->reviewed) {
+        text_say_line(out, "Reviewed: %d of %s.", all->reviewed,
+                      COUNTED_IN(out->language, all->races, "race"));
+        text_say_line(out, "Errors in each of these: %.2f inaccuracies, %.2f mistakes, %.2f blunders.",
+                      tally_mean_reviewed(all, all->inaccuracies), tally_mean_reviewed(all, all->mistakes),
+                      tally_mean_reviewed(all, all->blunders));
+    } else
+        text_say_line(out, "Errors: none of these races has been reviewed yet.");
 }
 
 void statistics_text(const struct statistics *s, const char *person, struct text *out)
@@ -160,9 +222,10 @@ void statistics_text(const struct statistics *s, const char *person, struct text
     text_say_line(out, "%s: %s, %d won; on average place %.2f of %.1f and %.2f points.", person,
                   COUNTED_IN(out->language, all->races, "race"), all->wins, tally_mean(all, all->places),
                   tally_mean(all, all->seats), tally_mean(all, all->points));
-    put_tallies(out, N_("Game"), s->game, s->games, false);
-    put_tallies(out, N_("Against"), s->rival, s->rivals, true);
-    put_tallies(out, N_("Month"), s->month, s->months, false);
+    put_review(out, all);
+    put_tallies(out, N_("Game"), s->game, s->games, BY_GAME);
+    put_tallies(out, N_("Against"), s->rival, s->rivals, BY_RIVAL);
+    put_tallies(out, N_("Month"), s->month, s->months, BY_MONTH);
 }
 
 /* ---- for programs ------------------------------------------------------------------------------------------- */
@@ -171,6 +234,11 @@ static void put_means(struct json *j, const struct tally *t)
 {
     json_add(j, "races %d, won %d, place %.4f, seats %.4f, points %.4f", t->races, t->wins,
              tally_mean(t, t->places), tally_mean(t, t->seats), tally_mean(t, t->points));
+    json_add(j, "reviewed %d", t->reviewed);
+    if (t->reviewed)
+        json_add(j, "inaccuracies %.4f, mistakes %.4f, blunders %.4f",
+                 tally_mean_reviewed(t, t->inaccuracies), tally_mean_reviewed(t, t->mistakes),
+                 tally_mean_reviewed(t, t->blunders));
 }
 
 static void put_list(struct json *j, const char *name, const char *of, const struct tally *list, int n,

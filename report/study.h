@@ -11,12 +11,13 @@
 #include "../sim/sim.h"
 #include "json.h"
 
-enum { VARIANTS_MAX = 64, VALUE_MAX = 128, SHARDS_MAX = 10000 };
+enum { VARIANTS_MAX = 64, VALUE_MAX = 128, SHARDS_MAX = 10000, STUDY_BOT_MAX = 48 };
 
 struct plan {
     const struct game *game;
     const char *setup;
-    const char *bots;  /* NULL: the usual ones */
+    int programs;      /* of other people, in the first seats */
+    const char *bots;  /* behind them; NULL: the usual ones */
     const char *sweep; /* "pit_cards=1..5", or NULL */
     long long seed, races;
     bool rotate, duplicate;
@@ -29,11 +30,11 @@ struct study {
     struct sim_run run;
     struct sim_variant variant[VARIANTS_MAX];
     struct setup *setup[VARIANTS_MAX];
-    char value[VARIANTS_MAX][VALUE_MAX];        /* of the option that is swept */
-    char option[VALUE_MAX];                     /* its name; "" without a sweep */
-    char bot[SEATS_MAX][BUDGETED_BOT_TEXT_MAX]; /* names of the run's bots: "works:1000" */
-    int64_t blocks;                             /* of all shards */
-    struct sim_sums *sums;                      /* by variant */
+    char value[VARIANTS_MAX][VALUE_MAX]; /* of the option that is swept */
+    char option[VALUE_MAX];              /* its name; "" without a sweep */
+    char bot[SEATS_MAX][STUDY_BOT_MAX];  /* names of the run's bots: "works:1000" */
+    int64_t blocks;                      /* of all shards */
+    struct sim_sums *sums;               /* by variant */
     enum sim_end end;
     bool usual; /* nobody said who drives */
 };

@@ -101,6 +101,11 @@ static void end_sockets(struct server *server, int64_t account, const uint8_t *o
     }
 }
 
+void end_session(void *server, int64_t account, const uint8_t *only, const uint8_t *but)
+{
+    end_sockets(server, account, only, but);
+}
+
 /* ---- names and seats ----------------------------------------------------------------------------------------------- */
 
 bool name_is_open(struct hall *h, const char *name, int64_t account, struct error *err)
@@ -423,7 +428,9 @@ static void try_passphrase(struct errand *e, const struct asked *asked)
 
 static void change_by_adding(struct errand *e)
 {
-    e->account.row = ++e->server->last_account;
+    e->account.row = hall_number(&e->server->hall, NUMBER_ACCOUNT);
+    if (!e->account.row)
+        e->job.good = false;
     e->account.made = hall_now();
     memcpy(e->account.passphrase, e->made, sizeof e->made);
     add_change(e, ACCOUNT_ADD, NULL);
@@ -665,8 +672,8 @@ static void drop_key(struct server *server, struct exchange *x, const struct kep
     struct errand *e;
     if (!read_asked(x, of_seat, &asked))
         return;
-    struct hosted *r =
-        table_id_fits(span_of(asked.table)) ? hall_find(&server->hall, asked.table, &err) : NULL;
+    const struct hosted *r =
+        table_id_fits(span_of(asked.table)) ? hall_peek(&server->hall, asked.table, &err) : NULL;
     if (!r && err.text[0])
         answer_error(x, 503, &err);
     else if (!r || asked.seat > r->seats || !account_opens(r, asked.seat - 1, account->row))
@@ -694,17 +701,6 @@ static void list_own(void *context, const char *id, int seat)
     own->at[own->n++].seat = seat;
 }
 
-static void write_own(struct json *j, struct hosted *r, int seat)
-{
-    bool asked = hosted_runs(r) && table_turn(r->seating.table) != CHANCE
-                 && (table_turn(r->seating.table) & seat_bit(seat));
-    json_open(j, NULL, '{');
-    json_number(j, "seat", seat + 1);
-    json_bool(j, "to_act", asked);
-    write_table(j, "table", r, true);
-    json_close(j, '}');
-}
-
 static void show_account(struct server *server, struct exchange *x, const struct kept_account *account)
 {
     struct own_tables own = { 0 };
@@ -719,9 +715,9 @@ static void show_account(struct server *server, struct exchange *x, const struct
     write_account(&j, server, account);
     json_open(&j, "tables", '[');
     for (int i = 0; i < own.n; i++) {
-        struct hosted *r = hall_find(&server->hall, own.at[i].id, &err);
+        const struct hosted *r = hall_peek(&server->hall, own.at[i].id, &err);
         if (r && own.at[i].seat < r->seats)
-            write_own(&j, r, own.at[i].seat);
+            write_own_table(&j, r, own.at[i].seat);
     }
     json_close(&j, ']');
     json_close(&j, '}');

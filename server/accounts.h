@@ -13,6 +13,8 @@
 
 /* What is asked over HTTP about accounts; false: it is about something else. */
 bool ask_accounts(struct server *server, struct exchange *x);
+/* A session of that account is over: that one only, all but that one, or all. Whoever sits by it is sent away. */
+void end_session(void *server, int64_t account, const uint8_t *only, const uint8_t *but);
 /* Note whose session a request belongs to, if it does. */
 void recognise(struct server *server, struct exchange *x);
 

@@ -1,4 +1,5 @@
 /* api.c: what is asked over HTTP: tables made, listed and looked at, records, the socket, health and figures. */
+#include "../games/registry.h"
 #include "../host/match.h"
 #include "../online/handshake.h"
 #include "../online/members.h"
@@ -110,6 +111,7 @@ static void write_made(struct text *t, const struct hosted *r, const struct new_
 static void keep_all(struct hosted *r, struct delivery_job *d)
 {
     hosted_keep(r, d);
+    job_claim(&d->job, r->row);
     for (int seat = 0; seat < r->seats; seat++)
         hosted_keep_seat(r, d, seat);
 }
@@ -172,17 +174,18 @@ static int open_seats(const struct hosted *r)
     return n;
 }
 
-void write_table(struct json *j, const char *name, const struct hosted *r, bool names)
+void write_table(struct json *j, const char *name, const struct hosted *r, enum table_as how)
 {
     const struct table *t = r->seating.table;
     char commitment[2 * SHA256_BYTES + 1], bot[BUDGETED_BOT_TEXT_MAX];
-    bool live = r->wishes.spectators == SPECTATORS_LIVE || r->state >= KEPT_OVER;
+    bool names = how != TABLE_LISTED,
+         live = r->wishes.spectators == SPECTATORS_LIVE || r->state >= KEPT_OVER || how == TABLE_OWN;
     hosted_commitment(r, commitment);
     budgeted_bot_text(&r->wishes.stand_in, bot, sizeof bot);
     json_open(j, name, '{');
     json_text(j, "table", r->id);
     json_text_or_none(j, "title", r->wishes.title);
-    round_json(j, r, r->state >= KEPT_OVER);
+    round_json(j, r, r->state >= KEPT_OVER, NOBODY);
     json_text(j, "game", table_game(t)->id);
     json_setup(j, "setup", table_game(t), table_setup(t));
     json_text(j, "state", table_state_words[r->state]);
@@ -231,9 +234,9 @@ static void list_tables(struct server *server, struct exchange *x)
     json_open(&j, NULL, '{');
     json_open(&j, "tables", '[');
     for (int i = 0; i < listed.n; i++) {
-        const struct hosted *r = hall_find(&server->hall, listed.id[i], &err);
+        const struct hosted *r = hall_peek(&server->hall, listed.id[i], &err);
         if (r)
-            write_table(&j, NULL, r, false);
+            write_table(&j, NULL, r, TABLE_LISTED);
     }
     json_close(&j, ']');
     json_close(&j, '}');
@@ -245,9 +248,42 @@ static void show_table(struct hosted *r, struct exchange *x)
 {
     struct text t = text_growing();
     struct json j = json_into(&t);
-    write_table(&j, NULL, r, true);
+    write_table(&j, NULL, r, TABLE_SHOWN);
     answer_text(x, 200, &t);
     text_free(&t);
+}
+
+void write_own_table(struct json *j, const struct hosted *r, int seat)
+{
+    turn_t turn = table_turn(r->seating.table);
+    json_open(j, NULL, '{');
+    json_number(j, "seat", seat + 1);
+    json_bool(j, "to_act", hosted_runs(r) && turn != CHANCE && (turn & seat_bit(seat)));
+    write_table(j, "table", r, TABLE_OWN);
+    json_close(j, '}');
+}
+
+/* To whoever has the key of a seat. */
+static void show_seat(struct hosted *r, struct exchange *x)
+{
+    static const struct member members[] = { { "key", MEMBER_TEXT, true, 0, KEY_CHARS + 1, 0, 0 }, { 0 } };
+    char key[KEY_CHARS + 1] = "";
+    struct error err;
+    json_t *object = members_object(x->body ? x->body : "", x->body_len, &err);
+    bool good = object && members_read(object, members, NULL, key, &err);
+    int seat = good ? hosted_seat_of(r, key) : NOBODY;
+    json_decref(object);
+    if (!good)
+        answer_error(x, 400, &err);
+    else if (seat == NOBODY)
+        refuse(x, 403, "This key is good for no seat at this table");
+    else {
+        struct text t = text_growing();
+        struct json j = json_into(&t);
+        write_own_table(&j, r, seat);
+        answer_text(x, 200, &t);
+        text_free(&t);
+    }
 }
 
 /* ---- records ------------------------------------------------------------------------------------------------------ */
@@ -350,13 +386,13 @@ static void serve_maker(struct hosted *r, struct exchange *x, const struct maker
 static void say_table(struct making *m, const struct hosted *r)
 {
     struct json j = json_into(&m->said);
-    write_table(&j, NULL, r, true);
+    write_table(&j, NULL, r, TABLE_SHOWN);
 }
 
 static const char *why_not_start(const struct hosted *r, int seat)
 {
     (void)seat;
-    return r->state == KEPT_WAITING ? NULL : "The race has begun already";
+    return r->state == KEPT_WAITING ? NULL : N_("The race has begun already");
 }
 
 static void start(struct hosted *r, int seat, struct making *m, struct delivery_job *d)
@@ -388,7 +424,7 @@ static void send_away(struct hosted *r, int seat)
 
 static const char *why_no_key(const struct hosted *r, int seat)
 {
-    return r->place[seat].is == KEPT_BOT ? "A bot has no key" : NULL;
+    return r->place[seat].is == KEPT_BOT ? N_("A bot has no key") : NULL;
 }
 
 static void renew(struct hosted *r, int seat, struct making *m, struct delivery_job *d)
@@ -411,7 +447,7 @@ static void renew_key(struct hosted *r, struct exchange *x)
 static const char *why_not_end(const struct hosted *r, int seat)
 {
     (void)seat;
-    return r->state < KEPT_OVER ? NULL : "The race is over already";
+    return r->state < KEPT_OVER ? NULL : N_("The race is over already");
 }
 
 static void end(struct hosted *r, int seat, struct making *m, struct delivery_job *d)
@@ -424,6 +460,20 @@ static void end(struct hosted *r, int seat, struct making *m, struct delivery_jo
 static void end_table(struct hosted *r, struct exchange *x)
 {
     serve_maker(r, x, &(struct makers_request){ false, why_not_end, end });
+}
+
+/* What setups may say, as `paddock options --json` has it. */
+static void show_games(struct exchange *x)
+{
+    struct text t = text_growing();
+    struct json j = json_into(&t);
+    t.language = exchange_language(x);
+    json_add(&j, "{ games [");
+    for (int i = 0; all_games[i]; i++)
+        json_game(&j, all_games[i]);
+    json_add(&j, "] }");
+    answer_text(x, 200, &t);
+    text_free(&t);
 }
 
 /* ---- the server itself -------------------------------------------------------------------------------------------- */
@@ -508,6 +558,12 @@ static void show_metrics(struct server *server, struct exchange *x)
           (double)h->sockets.dropped },
         { "refused_connections_total", "counter", "Connections refused.",
           (double)server->refused_connections },
+        { "tables_claimed_total", "counter", "Tables that were nobody's and are ours.",
+          (double)h->ours.taken },
+        { "relayed_total", "counter", "Sockets and requests handed on to other servers.",
+          (double)h->ours.relayed },
+        { "championships_replayed_total", "counter", "Championships whose races were gone through again.",
+          (double)f->seasons },
         { "requests_total", "counter", "Requests over HTTP.", (double)server->requests },
         { "logins_total", "counter", "Logins.", (double)server->logins },
         { "failed_logins_total", "counter", "Passphrases that were wrong.", (double)server->failed_logins },
@@ -535,20 +591,23 @@ static bool is(const char *value, const char *word)
 
 static void open_socket(struct server *server, struct exchange *x)
 {
-    const char *key = exchange_header(x, "Sec-WebSocket-Key");
+    const char *key = exchange_header(x, "Sec-WebSocket-Key"),
+               *offered = exchange_header(x, "Sec-WebSocket-Protocol");
     char accept[HANDSHAKE_ACCEPT_CHARS + 1];
     if (!handshake_lists(exchange_header(x, "Upgrade"), "websocket")
         || !handshake_lists(exchange_header(x, "Connection"), "upgrade")
         || !is(exchange_header(x, "Sec-WebSocket-Version"), "13") || !key || !handshake_key_fits(key))
         refuse(x, 426, "Expected the handshake of a WebSocket, version 13");
-    else if (!handshake_lists(exchange_header(x, "Sec-WebSocket-Protocol"), ONLINE_PROTOCOL))
-        refuse(x, 400, "Expected the protocol " ONLINE_PROTOCOL);
+    else if (!handshake_lists(offered, ONLINE_PROTOCOL) && !handshake_lists(offered, ONLINE_PROTOCOL_BRIEF))
+        refuse(x, 400, "Expected the protocol paddock.1");
     else if (server->hall.stopping)
         refuse(x, 503, "This server is going down; try again later");
     else {
         recognise(server, x);
+        x->handed_on = relay_is_known(&server->hall, x);
+        x->brief = handshake_lists(offered, ONLINE_PROTOCOL_BRIEF);
         handshake_accept(key, accept);
-        exchange_upgrade(x, accept, ONLINE_PROTOCOL, begin_socket);
+        exchange_upgrade(x, accept, x->brief ? ONLINE_PROTOCOL_BRIEF : ONLINE_PROTOCOL, begin_socket);
     }
 }
 
@@ -561,7 +620,7 @@ static const struct {
     void (*ask)(struct hosted *r, struct exchange *x);
 } of_table[] = {
     { "GET", "", show_table },      { "GET", "/record", hand_out_record }, { "POST", "/start", start_table },
-    { "POST", "/keys", renew_key }, { "POST", "/end", end_table },
+    { "POST", "/keys", renew_key }, { "POST", "/end", end_table },         { "POST", "/seat", show_seat },
 };
 
 bool is_method(const struct exchange *x, const char *method)
@@ -576,8 +635,14 @@ static void ask_table(struct server *server, struct exchange *x, const char *pat
     struct span part = { path, strcspn(path, "/") };
     const char *rest = path + part.len;
     bool known = false;
-    struct hosted *r =
-        span_copy(part, id, sizeof id) && table_id_fits(part) ? hall_find(&server->hall, id, &err) : NULL;
+    char elsewhere[HOST_ADDRESS_MAX] = "";
+    struct hosted *r = span_copy(part, id, sizeof id) && table_id_fits(part)
+                           ? hall_seek(&server->hall, id, elsewhere, &err)
+                           : NULL;
+    if (elsewhere[0]) {
+        relay_request(&server->hall, x, elsewhere);
+        return;
+    }
     if (!r && err.text[0]) {
         answer_error(x, 503, &err);
         return;
@@ -590,7 +655,8 @@ static void ask_table(struct server *server, struct exchange *x, const char *pat
                 return;
             }
         }
-    refuse(x, known ? 405 : 404, known ? "This is asked for in another way" : "There is no such table here");
+    refuse(x, known ? 405 : 404,
+           known ? N_("This is asked for in another way") : N_("There is no such table here"));
 }
 
 static void ask_tables(struct server *server, struct exchange *x)
@@ -623,6 +689,7 @@ static bool is_crowded(struct server *server, const struct exchange *x)
 {
     const struct address *address = address_find(&server->addresses, &x->address);
     return !server->options.behind_proxy && !address_is_loopback(&x->address)
+           && !relay_is_known(&server->hall, x)
            && (!address || address->connections > server->options.limits.connections);
 }
 
@@ -633,8 +700,9 @@ static void ask(void *context, struct exchange *x)
     if (is_crowded(server, x)) {
         server->refused_connections++;
         refuse(x, 503, "There are too many connections of your address");
-    } else if (!web_origin_is_own(exchange_header(x, "Origin"), exchange_header(x, "Host"),
-                                  server->options.public_url))
+    } else if (!relay_is_known(&server->hall, x)
+               && !web_origin_is_own(exchange_header(x, "Origin"), exchange_header(x, "Host"),
+                                     server->options.public_url))
         refuse(x, 403, "A page of somebody else's may not ask this server");
     else if (begins_with(x->path, tables_path))
         ask_tables(server, x);
@@ -642,6 +710,8 @@ static void ask(void *context, struct exchange *x)
         return;
     else if (!strcmp(x->path, "/socket") && !strcmp(x->method, "GET"))
         open_socket(server, x);
+    else if (!strcmp(x->path, "/api/games") && is_method(x, "GET"))
+        show_games(x);
     else if (!strcmp(x->path, "/health") && is_method(x, "GET"))
         show_health(server, x);
     else if (!strcmp(x->path, "/metrics") && is_method(x, "GET"))
@@ -660,7 +730,8 @@ static bool admit(void *context, const struct sockaddr_storage *from)
     int most = REFUSED_TWICE * server->options.limits.connections;
     if (!address)
         return false;
-    if (!server->options.behind_proxy && !address_is_loopback(from) && address->connections >= most) {
+    if (!server->options.behind_proxy && !address_is_loopback(from) && !relay_is_peer(&server->hall, from)
+        && address->connections >= most) {
         server->refused_connections++;
         return false;
     }

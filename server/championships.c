@@ -4,7 +4,8 @@
  * Nothing of a championship lives in memory but what can be read again: it is
  * put together from the store whenever it is needed (season_load), from its
  * head, its notes and the records of its races, and those looked at last are
- * remembered. So there is no moment at which memory and disk could disagree.
+ * remembered. What is asked over HTTP waits for the pool where that takes long
+ * (season_is_at_hand). So there is no moment at which memory and disk could disagree.
  */
 #include "championships.h"
 #include "../games/registry.h"
@@ -66,31 +67,6 @@ static void deal_of_kept(const struct kept_table *t, const struct kept_seat *sea
             deal_digits(seat[i].nonce, KEPT_NONCE, deal->nonce[seat[i].seat]);
 }
 
-/* A race that is over, as its record has it. */
-static bool add_kept_race(struct kept_championship *k, const char *id, struct error *err)
-{
-    struct kept_table t;
-    struct kept_seat seat[SEATS_MAX];
-    struct text text = text_growing();
-    struct reading reading = { 0 };
-    int seats, n;
-    bool good = online_find(k->hall->store, id, &t, seat, &seats, err);
-    text_put_string(&text, good && t.head ? t.head : "");
-    good = good && online_moments(k->hall->store, t.row, &text, NULL, &n, err);
-    if (good && !record_read(all_games, text_string(&text), text.len, &reading)) {
-        *err = reading.error;
-        good = false;
-    }
-    text_free(&text);
-    if (good) {
-        deal_of_kept(&t, seat, seats, &reading.tags.deal);
-        good = season_add_race(k->season, reading.table, &reading.tags, err);
-    }
-    if (!good)
-        table_free(reading.table);
-    return good;
-}
-
 /* As in the tags of a race. */
 static void name_players(const struct kept_championship *k, char player[SEATS_MAX][TAG_MAX])
 {
@@ -103,30 +79,124 @@ static void name_players(const struct kept_championship *k, char player[SEATS_MA
     }
 }
 
-static bool note_round(struct kept_championship *k, const struct notes *notes, int round, struct error *err)
+/* All that a season is put together of, so that it needs no store. */
+struct parts {
+    char *wishes, *head; /* head: NULL before it has begun */
+    char player[SEATS_MAX][TAG_MAX];
+    struct notes notes;
+    int races;
+    struct kept_race {
+        char *record;
+        size_t len;
+        struct deal deal;
+    } race[ROUNDS_MAX];
+};
+
+static void free_parts(struct parts *p)
+{
+    for (int i = 0; i < p->races; i++)
+        free(p->race[i].record);
+    free(p->notes.at);
+    free(p->wishes);
+    free(p->head);
+    free(p);
+}
+
+static char *copy_text(const char *text)
+{
+    char *copy = text ? malloc(strlen(text) + 1) : NULL;
+    return copy ? strcpy(copy, text) : NULL;
+}
+
+static bool gather_race(struct kept_championship *k, const char *id, struct kept_race *out, struct error *err)
+{
+    struct kept_table t;
+    struct kept_seat seat[SEATS_MAX];
+    struct text text = text_growing();
+    int seats, n;
+    bool good = online_find(k->hall->store, id, &t, seat, &seats, err);
+    text_put_string(&text, good && t.head ? t.head : "");
+    good = good && online_moments(k->hall->store, t.row, &text, NULL, &n, err);
+    if (good)
+        deal_of_kept(&t, seat, seats, &out->deal);
+    out->len = text.len;
+    out->record = good && text_is_whole(&text) ? copy_text(text_string(&text)) : NULL;
+    text_free(&text);
+    return good && (out->record || error_memory(err));
+}
+
+/* Takes the notes over. NULL and a sentence. */
+static struct parts *gather(struct kept_championship *k, const char *wishes, const char *head,
+                            const struct notes *notes, struct error *err)
+{
+    struct parts *p = calloc(1, sizeof *p);
+    if (!p) {
+        free(notes->at);
+        error_memory(err);
+        return NULL;
+    }
+    p->notes = *notes;
+    p->wishes = copy_text(wishes);
+    p->head = copy_text(head);
+    name_players(k, p->player);
+    bool good = (p->wishes && (p->head || !head)) || error_memory(err);
+    for (; good && p->races < rounds_over(k); p->races += good)
+        good = gather_race(k, k->table[p->races].table, &p->race[p->races], err);
+    if (good)
+        return p;
+    free_parts(p);
+    return NULL;
+}
+
+static bool note_round(struct season *season, const struct notes *notes, int round, struct error *err)
 {
     for (int i = 0; i < notes->n; i++)
         if (notes->at[i].round == round
-            && !season_note_again(k->season, notes->at[i].kind, notes->at[i].seat, notes->at[i].name, err))
+            && !season_note_again(season, notes->at[i].kind, notes->at[i].seat, notes->at[i].name, err))
             return false;
     return true;
 }
 
-static bool replay(struct kept_championship *k, const char *wishes, const char *head,
-                   const struct notes *notes, struct error *err)
+/* A race that is over, as its record has it. */
+static bool add_race(struct season *season, const struct kept_race *race, struct error *err)
+{
+    struct reading reading = { 0 };
+    if (!record_read(all_games, race->record, race->len, &reading)) {
+        *err = reading.error;
+        table_free(reading.table);
+        return false;
+    }
+    reading.tags.deal = race->deal;
+    bool good = season_add_race(season, reading.table, &reading.tags, err);
+    if (!good)
+        table_free(reading.table);
+    return good;
+}
+
+static bool add_rounds(struct season *season, const struct parts *p, struct error *err)
+{
+    for (int round = 0; round <= p->races; round++)
+        if ((round < season_rounds(season) && !note_round(season, &p->notes, round, err))
+            || (round < p->races && !add_race(season, &p->race[round], err)))
+            return false;
+    return true;
+}
+
+/* All races are gone through again, on whatever thread. NULL and a sentence. */
+static struct season *put_together(struct parts *p, struct error *err)
 {
     struct seating *who = calloc(1, sizeof *who);
-    char player[SEATS_MAX][TAG_MAX];
     turn_t open;
-    k->season = who ? season_read(wishes, strlen(wishes), who, &open, err) : NULL;
+    struct season *season = who ? season_read(p->wishes, strlen(p->wishes), who, &open, err) : NULL;
+    if (!who)
+        error_memory(err);
     free(who);
-    name_players(k, player);
-    bool good =
-        k->season && (head ? season_resume(k->season, head, err) : season_enter(k->season, player, err));
-    for (int round = 0; good && round <= rounds_over(k); round++)
-        good = (round == season_rounds(k->season) || note_round(k, notes, round, err))
-               && (round == rounds_over(k) || add_kept_race(k, k->table[round].table, err));
-    return good;
+    if (season && (p->head ? season_resume(season, p->head, err) : season_enter(season, p->player, err))
+        && add_rounds(season, p, err))
+        return season;
+    season_free(season);
+    error_within(err, "this championship cannot be gone on with");
+    return NULL;
 }
 
 /* ---- those that were looked at last --------------------------------------------------------------------------------- */
@@ -148,19 +218,18 @@ static struct season *take_remembered(struct kept_championship *k, int notes)
     return NULL;
 }
 
-static void remember(struct kept_championship *k)
+static void remember(struct hall *h, const char *id, struct season *season)
 {
-    struct season_room *oldest = &k->hall->seasons[0];
+    struct season_room *oldest = &h->seasons[0];
     for (int i = 0; i < SEASONS_KEPT; i++) {
-        struct season_room *room = &k->hall->seasons[i];
+        struct season_room *room = &h->seasons[i];
         if (!room->season || (oldest->season && room->used < oldest->used))
             oldest = room;
     }
     season_free(oldest->season);
-    oldest->season = k->season;
-    oldest->used = ++k->hall->looks;
-    memcpy(oldest->id, k->row.id, sizeof oldest->id);
-    k->season = NULL;
+    oldest->season = season;
+    oldest->used = ++h->looks;
+    memcpy(oldest->id, id, sizeof oldest->id);
 }
 
 void seasons_forget(struct hall *h)
@@ -175,31 +244,35 @@ void season_unload(struct kept_championship *k)
     if (!k)
         return;
     if (k->season && k->begun && !season_is_changed(k->season))
-        remember(k);
-    season_free(k->season);
+        remember(k->hall, k->row.id, k->season);
+    else
+        season_free(k->season);
     free(k);
 }
 
-static bool fill(struct kept_championship *k, struct error *err)
+/* What the store has; *parts: of one that is not remembered, else NULL. */
+static bool look_up(struct kept_championship *k, struct parts **parts, struct error *err)
 {
     struct notes notes = { 0 };
     const char *wishes = k->row.wishes, *head = k->row.head;
     k->begun = head;
     k->row.wishes = k->row.head = NULL;
+    *parts = NULL;
     bool good = online_rounds(k->hall->store, k->row.row, list_table, k, err)
                 && online_notes(k->hall->store, k->row.row, list_note, &notes, err)
                 && (!notes.lost || error_memory(err))
                 && (!k->torn || error_set(err, 0, "the table of a round is missing"));
     if (good && k->begun)
         k->season = take_remembered(k, notes.n);
-    if (good && !k->season)
-        good = replay(k, wishes, head, &notes, err)
-               || error_within(err, "this championship cannot be gone on with");
+    if (good && !k->season) {
+        *parts = gather(k, wishes, head, &notes, err);
+        return *parts || error_within(err, "this championship cannot be gone on with");
+    }
     free(notes.at);
     return good;
 }
 
-struct kept_championship *season_load(struct hall *h, const char *id, struct error *err)
+static struct kept_championship *find(struct hall *h, const char *id, struct parts **parts, struct error *err)
 {
     struct kept_championship *k = calloc(1, sizeof *k);
     if (!k) {
@@ -207,11 +280,120 @@ struct kept_championship *season_load(struct hall *h, const char *id, struct err
         return NULL;
     }
     k->hall = h;
-    if (online_find_season(h->store, id, &k->row, k->seat, &k->seats, err) && fill(k, err))
+    if (online_find_season(h->store, id, &k->row, k->seat, &k->seats, err) && look_up(k, parts, err))
         return k;
-    k->begun = false;
-    season_unload(k);
+    free(k);
     return NULL;
+}
+
+struct kept_championship *season_load(struct hall *h, const char *id, struct error *err)
+{
+    struct parts *parts;
+    struct kept_championship *k = find(h, id, &parts, err);
+    if (!k || k->season)
+        return k;
+    k->season = put_together(parts, err);
+    free_parts(parts);
+    if (k->season)
+        return k;
+    free(k);
+    return NULL;
+}
+
+/* ---- long ones, on the pool ----------------------------------------------------------------------------------------- */
+
+struct season_waiter {
+    struct season_waiter *next;
+    void (*then)(void *context);
+    void *context;
+};
+
+struct season_look {
+    struct season_look *next; /* in the hall's list */
+    struct hall *hall;
+    char id[KEPT_ID_MAX];
+    struct parts *parts;
+    struct season *season;
+    uv_work_t work;
+    struct season_waiter *first, **last; /* in the order in which they came */
+};
+
+static bool is_remembered(const struct hall *h, const char *id)
+{
+    for (int i = 0; i < SEASONS_KEPT; i++)
+        if (h->seasons[i].season && !strcmp(h->seasons[i].id, id))
+            return true;
+    return false;
+}
+
+static bool wait_for(struct season_look *look, void (*then)(void *context), void *context)
+{
+    struct season_waiter *w = malloc(sizeof *w);
+    if (!w)
+        return false;
+    *w = (struct season_waiter){ .then = then, .context = context };
+    *look->last = w;
+    look->last = &w->next;
+    return true;
+}
+
+static void on_pool(uv_work_t *work)
+{
+    struct season_look *look = work->data;
+    struct error err;
+    look->season = put_together(look->parts, &err); /* what is wrong with it whoever loads it is told */
+}
+
+static void on_put_together(uv_work_t *work, int status)
+{
+    struct season_look *look = work->data, **at = &look->hall->season_looks;
+    (void)status;
+    while (*at != look)
+        at = &(*at)->next;
+    *at = look->next;
+    if (look->season)
+        remember(look->hall, look->id, look->season);
+    free_parts(look->parts);
+    while (look->first) {
+        struct season_waiter *w = look->first;
+        look->first = w->next;
+        w->then(w->context);
+        free(w);
+    }
+    free(look);
+}
+
+/* The one that is under way, or a new one; NULL: there is nothing to wait for. */
+static struct season_look *look_for(struct hall *h, const char *id)
+{
+    struct season_look *look = h->season_looks;
+    struct error err = { 0 };
+    struct parts *parts;
+    while (look && strcmp(look->id, id) != 0)
+        look = look->next;
+    struct kept_championship *k = look ? NULL : find(h, id, &parts, &err);
+    if (!k)
+        return look;
+    bool is_long = !k->season && k->begun && parts->races;
+    look = is_long ? calloc(1, sizeof *look) : NULL;
+    if (look) {
+        *look = (struct season_look){ .next = h->season_looks, .hall = h, .parts = parts };
+        memcpy(look->id, k->row.id, sizeof look->id);
+        look->last = &look->first;
+        look->work.data = look;
+        h->season_looks = look;
+        h->figures.seasons++;
+        uv_queue_work(h->loop, &look->work, on_pool, on_put_together);
+    } else if (!k->season)
+        free_parts(parts);
+    season_unload(k);
+    return look;
+}
+
+bool season_is_at_hand(struct hall *h, const char *id, void (*then)(void *context), void *context)
+{
+    struct season_look *look = is_remembered(h, id) ? NULL : look_for(h, id);
+    return !look || !wait_for(look, then, context);
 }
 
 /* ---- a table for the next round ------------------------------------------------------------------------------------ */
@@ -227,8 +409,28 @@ static void seat_substitute(const char *player, struct kept_seat *s, char key[KE
         hosted_draw_key(key, s->key);
 }
 
-/* Seats of the championship become seats of the race. */
-static void seat_all(const struct kept_championship *k, struct hosted *r, char key[KEY_CHARS + 1])
+/* Whoever was asked to this round already keeps the key, though the round has got another table. */
+static bool keeps_key(const struct hosted *before, int round, int entrant, const char *player,
+                      struct kept_seat *s)
+{
+    if (!before || before->of.round != round)
+        return false;
+    for (int seat = 0; seat < before->seats; seat++) {
+        const struct place *p = &before->place[seat];
+        if (before->of.seat_of[seat] != entrant || !(before->of.borrowed & seat_bit(seat))
+            || p->is != KEPT_PERSON || strcmp(before->seating.tags.player[seat], player) != 0)
+            continue;
+        *s = (struct kept_seat){ .seat = s->seat, .is = KEPT_PERSON, .has_key = true };
+        memcpy(s->name, player, strlen(player) + 1);
+        memcpy(s->key, p->key, KEPT_HASH);
+        return true;
+    }
+    return false;
+}
+
+/* Seats of the championship become seats of the race; before: the table of the same round that was, or of another one, or NULL. */
+static void seat_all(const struct kept_championship *k, struct hosted *r, const struct hosted *before,
+                     char key[KEY_CHARS + 1])
 {
     const struct season *season = k->season;
     int round = season_done(season);
@@ -243,7 +445,8 @@ static void seat_all(const struct kept_championship *k, struct hosted *r, char k
         s.seat = seat;
         if (season_has_substitute(season, round, k->seat[i].seat)) {
             r->of.borrowed |= seat_bit(seat);
-            seat_substitute(player[seat], &s, key ? key : unasked);
+            if (!keeps_key(before, round, k->seat[i].seat, player[seat], &s))
+                seat_substitute(player[seat], &s, key ? key : unasked);
         }
         hosted_take_seat(r, &s);
     }
@@ -267,7 +470,8 @@ static void set_round(const struct kept_championship *k, struct hosted *r, int r
     r->of.wait_until = wait_s ? r->made + (int64_t)wait_s * 1000 : 0;
 }
 
-static struct hosted *new_table(struct kept_championship *k, char key[KEY_CHARS + 1], struct error *err)
+static struct hosted *new_table(struct kept_championship *k, const struct hosted *before,
+                                char key[KEY_CHARS + 1], struct error *err)
 {
     struct hosted *r = hosted_new(k->hall);
     if (!r) {
@@ -281,11 +485,14 @@ static struct hosted *new_table(struct kept_championship *k, char key[KEY_CHARS 
         hosted_free(r);
         return NULL;
     }
-    hosted_draw(r);
+    if (!hosted_draw(r, err)) {
+        hosted_free(r);
+        return NULL;
+    }
     memcpy(r->maker, k->row.maker, KEPT_HASH);
     r->seats = table_shape(r->seating.table)->seats;
     set_round(k, r, season_done(k->season), attempt_of_next(k));
-    seat_all(k, r, key);
+    seat_all(k, r, before, key);
     return r;
 }
 
@@ -295,6 +502,7 @@ static void keep_table(struct hosted *r, struct delivery_job *d)
         .season = r->of.row, .race = r->row, .round = r->of.round, .attempt = r->of.attempt
     };
     hosted_keep(r, d);
+    job_claim(&d->job, r->row);
     for (int seat = 0; seat < r->seats; seat++)
         hosted_keep_seat(r, d, seat);
     job_round(&d->job, &link);
@@ -318,7 +526,7 @@ static void make_next(struct kept_championship *k, struct hosted *before, struct
                       char key[KEY_CHARS + 1])
 {
     struct error err;
-    struct hosted *next = new_table(k, key, &err);
+    struct hosted *next = new_table(k, before, key, &err);
     if (!next) {
         d->job.good = false;
         return;
@@ -361,7 +569,9 @@ static bool fill_new(struct kept_championship *k, const char *body, size_t len, 
     hosted_draw_key(keys->maker, k->row.maker);
     hosted_draw_bytes(id, sizeof id);
     table_id_text(id, k->row.id);
-    k->row.row = ++k->hall->last_season;
+    k->row.row = hall_number(k->hall, NUMBER_SEASON);
+    if (!k->row.row)
+        return error_of(err, ERROR_WORLD, "the database gives no number for a championship; try again later");
     k->row.made = hall_now();
     k->row.is_public = season_wishes(k->season)->is_public;
     k->row.rounds = season_rounds(k->season);
@@ -380,7 +590,7 @@ struct kept_championship *season_make(struct hall *h, const char *body, size_t l
     bool good = k && who ? hall_has_room(h, err) : error_memory(err);
     if (good) {
         k->hall = h;
-        good = fill_new(k, body, len, who, keys, err) && (*first = new_table(k, NULL, err));
+        good = fill_new(k, body, len, who, keys, err) && (*first = new_table(k, NULL, NULL, err));
     }
     free(who);
     if (!good) {
@@ -642,10 +852,17 @@ void round_look_after(struct hosted *r)
 
 /* ---- what everybody at the table may know ----------------------------------------------------------------------------- */
 
-void round_json(struct json *j, const struct hosted *r, bool next)
+bool round_leads_on(const struct hosted *r, int viewer)
+{
+    bool borrowed = viewer != NOBODY && (r->of.borrowed & seat_bit(viewer));
+    return r->of.next[0] && !(borrowed && r->state == KEPT_OVER);
+}
+
+void round_json(struct json *j, const struct hosted *r, bool next, int viewer)
 {
     if (!is_round(r))
         return;
     json_add(j, "championship { championship %s, round %d, rounds %d, next %s|null }", r->of.season,
-             r->of.round + 1, r->of.rounds, next && !r->pending ? r->of.next : "");
+             r->of.round + 1, r->of.rounds,
+             next && !r->pending && round_leads_on(r, viewer) ? r->of.next : "");
 }

@@ -21,6 +21,9 @@ struct kept_championship {
 /* NULL without a sentence when there is none. Free it. */
 struct kept_championship *season_load(struct hall *h, const char *id, struct error *err);
 void season_unload(struct kept_championship *k);
+/* Loading one takes long where its races have to be gone through again. True: it does not. False: that is done on the pool,
+ * and `then` called when it can be loaded at once. */
+bool season_is_at_hand(struct hall *h, const char *id, void (*then)(void *context), void *context);
 
 /* A new one out of a request's body, with the table of its first round, which is the hall's and not kept yet; keys come back
  * as those of a table. NULL and a sentence. */

@@ -103,6 +103,9 @@ static void send_file(struct kept_championship *k, struct exchange *x)
 
 /* ---- tables for people ------------------------------------------------------------------------------------------------ */
 
+static const char *const round_words[] = { N_("Before the start"), N_("Before the start"), N_("Running"),
+                                           N_("Over"), N_("Over") };
+
 /* Where each race can be looked at, before the page ends. */
 static void add_races(const struct kept_championship *k, struct text *page)
 {
@@ -113,16 +116,18 @@ static void add_races(const struct kept_championship *k, struct text *page)
     size_t at = (size_t)(end - text_string(page));
     text_put_string(&rest, end);
     page->len = at;
-    text_put_string(page, "<section><h2>Races</h2><ol>\n");
+    text_put_string(page, "<section><h2>");
+    text_say(page, "Races");
+    text_put_string(page, "</h2><ol>\n");
     for (int i = 0; i < k->tables; i++) {
         const struct kept_round *r = &k->table[i];
         text_add(page, "<li value=\"%d\"><a style=\"color:inherit\" href=\"%s#/table/%s\">", r->round + 1,
                  k->hall->base, r->table);
         html_text(page, season_round_title(k->season, r->round));
-        text_add(page, "</a>: %s", table_state_words[r->state]);
+        text_add(page, "</a>: %s", tr(page->language, round_words[r->state]));
         if (r->state == KEPT_OVER)
-            text_add(page, " · <a style=\"color:inherit\" href=\"%sapi/tables/%s/record\">record</a>",
-                     k->hall->base, r->table);
+            text_add(page, " · <a style=\"color:inherit\" href=\"%sapi/tables/%s/record\">%s</a>",
+                     k->hall->base, r->table, tr(page->language, "Record"));
         text_put_string(page, "</li>\n");
     }
     text_put_string(page, "</ol></section>\n");
@@ -136,6 +141,7 @@ static void show_tables(struct kept_championship *k, struct exchange *x, enum se
                                          [SEASON_PAGE] = "text/html; charset=utf-8",
                                          [SEASON_CSV] = "text/csv; charset=utf-8" };
     struct text t = text_growing();
+    t.language = how == SEASON_CSV ? NULL : exchange_language(x);
     bool good = season_report(k->season, how, &t);
     if (good && how == SEASON_PAGE)
         add_races(k, &t);
@@ -319,8 +325,11 @@ static struct hosted *find_current(const struct kept_championship *k, struct exc
         refuse(x, 409, "The championship is over");
         return NULL;
     }
-    struct hosted *r = hall_find(k->hall, now->table, &err);
-    if (!r)
+    char elsewhere[HOST_ADDRESS_MAX];
+    struct hosted *r = hall_seek(k->hall, now->table, elsewhere, &err);
+    if (elsewhere[0])
+        relay_request(k->hall, x, elsewhere);
+    else if (!r)
         answer_error(x, 503, &err);
     return r;
 }
@@ -453,6 +462,10 @@ static void take_note(struct kept_championship *k, struct exchange *x, const str
     struct hosted *r = read_note(k, x, members, &note) ? find_current(k, x) : NULL;
     if (!r || !still_waits(r, x))
         return;
+    if (note.name[0] && !name_is_open(k->hall, note.name, x->account, &err)) {
+        answer_error(x, 403, &err);
+        return;
+    }
     if (!set(k->season, &note, &err)) {
         answer_error(x, 400, &err);
         return;
@@ -559,25 +572,57 @@ static const struct request *find_request(const struct request *requests, const 
     return requests->rest ? requests : NULL;
 }
 
-static void ask_season(struct server *server, struct exchange *x, const char *path,
-                       const struct request *requests)
-{
+/* A request about one of them. */
+struct inquiry {
+    struct server *server;
+    struct exchange *x;
+    const struct request *request;
     char id[TABLE_ID_CHARS + 1];
+};
+
+static void answer_inquiry(const struct inquiry *q)
+{
+    struct server *server = q->server;
+    struct exchange *x = q->x;
+    const struct request *request = q->request;
     struct error err = { 0 };
-    struct span part = { path, strcspn(path, "/.") };
-    const struct request *request = find_request(requests, path + part.len);
-    struct kept_championship *k = request && span_copy(part, id, sizeof id) && table_id_fits(part)
-                                      ? season_load(&server->hall, id, &err)
-                                      : NULL;
+    struct kept_championship *k = season_load(&server->hall, q->id, &err);
     if (!k && err.text[0])
         answer_error(x, 503, &err);
     else if (!k)
         refuse(x, 404, "There is no such championship here");
     else if (!is_method(x, request->method))
         refuse(x, 405, "This is asked for in another way");
-    else
+    else {
+        recognise(server, x);
         request->ask(k, x);
+    }
     season_unload(k);
+}
+
+static void on_at_hand(void *context)
+{
+    answer_inquiry(context);
+    free(context);
+}
+
+static void ask_season(struct server *server, struct exchange *x, const char *path,
+                       const struct request *requests)
+{
+    struct span part = { path, strcspn(path, "/.") };
+    struct inquiry *q = malloc(sizeof *q);
+    if (!q) {
+        refuse(x, 503, "Out of memory");
+        return;
+    }
+    *q = (struct inquiry){ .server = server, .x = x, .request = find_request(requests, path + part.len) };
+    if (!q->request || !span_copy(part, q->id, sizeof q->id) || !table_id_fits(part))
+        refuse(x, 404, "There is no such championship here");
+    else if (!season_is_at_hand(&server->hall, q->id, on_at_hand, q))
+        return;
+    else
+        answer_inquiry(q);
+    free(q);
 }
 
 static void ask_all(struct server *server, struct exchange *x)

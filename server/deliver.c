@@ -100,15 +100,19 @@ static void free_delivery(struct delivery *d)
     free(d);
 }
 
-/* Those who are connected come again, and find what is in the store. */
-static void send_away(struct hosted *r)
+void hosted_send_away(struct hosted *r)
 {
+    struct hall *h = r->hall;
+    char id[KEPT_ID_MAX];
+    int64_t row = r->row;
+    memcpy(id, r->id, sizeof id);
     while (r->sockets) {
         struct socket *s = r->sockets;
         hosted_detach(s);
         socket_bye(s, 1000, "The server could not keep what was done at this table. Nothing has changed.");
     }
     hosted_forget(r);
+    ours_release(h, id, row);
 }
 
 static void on_done(struct job *job, bool good, const struct error *err)
@@ -135,7 +139,7 @@ static void on_done(struct job *job, bool good, const struct error *err)
         r->hall->figures.failures++;
     if (atomic_load(&r->broken)) {
         if (!r->pending)
-            send_away(r);
+            hosted_send_away(r);
     } else if (!hosted_is_gone(r))
         hosted_go_on(r);
 }

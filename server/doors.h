@@ -79,6 +79,8 @@ struct exchange {
     char cookie[200]; /* that the answer sets; "": none */
     int64_t account;  /* of whoever asks for a socket; 0: nobody's */
     uint8_t session[32];
+    bool handed_on; /* by another server */
+    bool brief;     /* a socket that is to have the protocol with shorter news */
     unsigned status;
     bool suspended;
 };

@@ -108,18 +108,35 @@ void hosted_think(struct hosted *r)
 
 /* ---- hints -------------------------------------------------------------------------------------------------------- */
 
-/* The pool gets a table of its own, out of the record, since that of the race goes on. */
+/* There is a first answer soon, and better ones follow for as long as the seat has not acted: each is a work of its own, so that
+ * other tables have their turn on the pool between them. The pool gets a table of its own, out of the record, since that of the
+ * race goes on. */
 struct hint_work {
     uv_work_t work;
     struct hall *hall;
     struct socket *socket;
     struct hosted *race;
-    int n, seat;
+    int n, seat, moments;
+    int stage;        /* of hint_parts */
+    bool more;        /* a better one follows */
+    atomic_bool over; /* nobody waits for it any more */
     const struct language *language;
     char *record;
     size_t len;
     struct text said;
 };
+
+static bool is_over(void *context)
+{
+    return atomic_load(&((struct hint_work *)context)->over);
+}
+
+/* Nothing gets better where there is one thing to do, or where the adviser does not play on. */
+static bool better_follows(const struct hint_work *w, const struct seating *m, const struct hint *h)
+{
+    const struct strategy *strategy = bot_strategy(h->adviser.bot, table_game(m->table));
+    return w->stage + 1 < HINT_STAGES && h->advice.n > 1 && strategy->default_playouts;
+}
 
 static void add_hint(struct hint_work *w, const struct seating *m, const struct hint *h)
 {
@@ -138,6 +155,9 @@ static void add_hint(struct hint_work *w, const struct seating *m, const struct 
         json_text(&j, NULL, act);
     }
     json_close(&j, ']');
+    w->more = better_follows(w, m, h);
+    if (w->more)
+        json_bool(&j, "more", true);
     json_close(&j, '}');
     text_free(&words);
 }
@@ -151,8 +171,8 @@ static void take_hint(struct hint_work *w, struct seating *m)
     seating_name_players(m, w->language);
     if (rulebook_open_at(&book, w->language, m->table, NULL) && picture && hint) {
         picture_take(picture, m, &book, w->seat);
-        hint_take(picture, NULL, hint);
-        add_hint(w, m, hint);
+        if (hint_take_with(picture, NULL, hint_parts[w->stage], (struct patience){ is_over, w }, hint))
+            add_hint(w, m, hint);
     }
     rulebook_close(&book);
     free(picture);
@@ -175,11 +195,50 @@ static void on_hint_pool(uv_work_t *work)
     free(m);
 }
 
+static bool hint_is_wanted(const struct hint_work *w)
+{
+    const struct hosted *r = w->race;
+    return w->socket->race == r && w->socket->viewer == w->seat && hosted_runs(r) && !r->hall->stopping
+           && r->place[w->seat].moments == w->moments && (table_turn(r->seating.table) & seat_bit(w->seat));
+}
+
+void hosted_hint_look(struct hosted *r)
+{
+    if (r->hint && !hint_is_wanted(r->hint))
+        atomic_store(&r->hint->over, true);
+}
+
+static void say_not_on_turn(struct hosted *r, struct socket *s, int n)
+{
+    struct error err;
+    error_set(&err, 0, "a hint is for whoever is on turn");
+    hosted_say_no(r, s, n, &err);
+}
+
+static void on_hint(uv_work_t *work, int status);
+
+/* True: a better one is under way. */
+static bool hint_goes_on(struct hint_work *w, int status)
+{
+    bool over = status != 0 || is_over(w) || !w->said.len || !text_is_whole(&w->said);
+    if (!over)
+        socket_say(w->socket, text_string(&w->said), w->said.len);
+    else if (w->stage == 0 && w->socket->race == w->race)
+        say_not_on_turn(w->race, w->socket, w->n);
+    if (over || !w->more || !hint_is_wanted(w))
+        return false;
+    text_clear(&w->said);
+    w->stage++;
+    return uv_queue_work(w->hall->loop, &w->work, on_hint_pool, on_hint) == 0;
+}
+
 static void on_hint(uv_work_t *work, int status)
 {
     struct hint_work *w = work->data;
-    if (status == 0 && w->said.len && text_is_whole(&w->said))
-        socket_say(w->socket, text_string(&w->said), w->said.len);
+    if (hint_goes_on(w, status))
+        return;
+    if (w->race->hint == w)
+        w->race->hint = NULL;
     w->race->hints--;
     w->hall->thoughts--;
     hosted_is_gone(w->race);
@@ -194,11 +253,10 @@ void hosted_hint(struct hosted *r, struct socket *s, int n)
     struct error err;
     const struct table *t = r->seating.table;
     if (s->viewer == NOBODY || !hosted_runs(r) || !(table_turn(t) & seat_bit(s->viewer))) {
-        error_set(&err, 0, "a hint is for whoever is on turn");
-        hosted_say_no(r, s, n, &err);
+        say_not_on_turn(r, s, n);
         return;
     }
-    if (r->hints) {
+    if (r->hint && !r->hint->stage && !is_over(r->hint)) {
         error_set(&err, 0, "one hint at a time, please");
         hosted_say_no(r, s, n, &err);
         return;
@@ -215,12 +273,16 @@ void hosted_hint(struct hosted *r, struct socket *s, int n)
                              .race = r,
                              .n = n,
                              .seat = s->viewer,
+                             .moments = r->place[s->viewer].moments,
                              .language = s->language,
                              .record = w->record,
                              .len = w->len,
                              .said = text_growing() };
     w->work.data = w;
     socket_hold(s);
+    if (r->hint) /* has been answered, and need not get better */
+        atomic_store(&r->hint->over, true);
+    r->hint = w;
     r->hints++;
     r->hall->thoughts++;
     r->hall->figures.hints++;

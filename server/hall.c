@@ -16,11 +16,24 @@ enum {
     AWAKE_AT_ONCE = 64,        /* tables that are brought back in one go */
 };
 
-int64_t hall_now(void)
+/* How far the clock of the store is ahead of this machine's: servers that share one go by it. */
+static _Atomic int64_t store_ahead;
+
+static int64_t machine_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t hall_now(void)
+{
+    return machine_now() + atomic_load(&store_ahead);
+}
+
+void hall_set_clock(int64_t now_ms)
+{
+    atomic_store(&store_ahead, now_ms - machine_now());
 }
 
 bool hashes_equal(const uint8_t *a, const uint8_t *b)
@@ -129,7 +142,25 @@ static void draw_seats(struct hosted *r, turn_t open, struct new_keys *keys)
     }
 }
 
-void hosted_draw(struct hosted *r)
+/* Some at a time, so that few questions are asked for them. */
+int64_t hall_number(struct hall *h, enum kept_number kind)
+{
+    enum { AT_ONCE = 100 };
+    struct error err;
+    int64_t last;
+    if (h->numbers[kind].last == h->numbers[kind].end) {
+        if (!hosts_take_numbers(h->store, kind, AT_ONCE, &last, &err))
+            return 0;
+        if (!h->ours.shared && kind == NUMBER_PARCEL && last < hall_now())
+            last =
+                hall_now(); /* whoever gets messages knows them by it, also those that are not kept any more */
+        h->numbers[kind].last = h->ours.shared ? last - AT_ONCE : last;
+        h->numbers[kind].end = h->ours.shared ? last : INT64_MAX;
+    }
+    return ++h->numbers[kind].last;
+}
+
+bool hosted_draw(struct hosted *r, struct error *err)
 {
     uint8_t id[TABLE_ID_BYTES];
     do {
@@ -137,8 +168,9 @@ void hosted_draw(struct hosted *r)
         table_id_text(id, r->id);
     } while (hall_in_memory(r->hall, r->id));
     hosted_draw_bytes(r->secret, sizeof r->secret);
-    r->row = ++r->hall->last_row;
+    r->row = hall_number(r->hall, NUMBER_TABLE);
     r->made = r->touched = hall_now();
+    return r->row || error_of(err, ERROR_WORLD, "the database gives no number for a table; try again later");
 }
 
 static void sleep_all(struct hall *h, bool in_need);
@@ -162,7 +194,10 @@ struct hosted *hall_make(struct hall *h, const char *body, size_t len, struct ne
         free(r);
         return NULL;
     }
-    hosted_draw(r);
+    if (!hosted_draw(r, err)) {
+        hosted_free(r);
+        return NULL;
+    }
     hosted_draw_key(keys->maker, r->maker);
     draw_seats(r, open, keys);
     seating_name_players(&r->seating, NULL);
@@ -344,31 +379,89 @@ static void note_sleep(struct hosted *r, int64_t until)
     journal_add(&r->hall->journal, &d->job);
 }
 
-struct hosted *hall_find(struct hall *h, const char *id, struct error *err)
+/* As it lies in the store; nobody has it yet. */
+static struct hosted *read_race(struct hall *h, const char *id, struct error *err)
 {
-    struct hosted *r = hall_in_memory(h, id);
     struct kept_table t;
     struct kept_seat seat[SEATS_MAX];
     int seats;
-    err->text[0] = '\0';
-    if (r)
-        return r;
-    if (!online_find(h->store, id, &t, seat, &seats, err) || !hall_has_room(h, err))
+    if (!online_find(h->store, id, &t, seat, &seats, err))
         return NULL;
-    r = hosted_new(h);
-    if (!r)
-        return NULL;
-    if (!fill_race(r, &t, seat, seats, err)) {
-        hosted_free(r);
-        error_within(err, "this table cannot be gone on with");
+    struct hosted *r = hosted_new(h);
+    if (!r) {
+        error_memory(err);
         return NULL;
     }
+    if (fill_race(r, &t, seat, seats, err))
+        return r;
+    hosted_free(r);
+    error_within(err, "this table cannot be gone on with");
+    return NULL;
+}
+
+/* Of a table that is over there is nothing more to write: everybody may have it. Any other is claimed before it is read. */
+static bool take_over(struct hall *h, const char *id, char elsewhere[HOST_ADDRESS_MAX], struct error *err)
+{
+    struct kept_table t;
+    struct kept_seat seat[SEATS_MAX];
+    struct claim claim;
+    int seats;
+    if (!h->ours.shared)
+        return true;
+    if (!online_find(h->store, id, &t, seat, &seats, err))
+        return false;
+    if (t.state >= KEPT_OVER)
+        return true;
+    if (!ours_claim(h, &t, &claim, err))
+        return false;
+    memcpy(elsewhere, claim.address, HOST_ADDRESS_MAX);
+    return claim.mine;
+}
+
+static struct hosted *load(struct hall *h, const char *id, struct error *err)
+{
+    struct hosted *r = read_race(h, id, err);
+    if (!r)
+        return NULL;
     hosted_list(r);
     h->figures.loads++;
     if (r->state < KEPT_OVER && r->asleep_until != KEPT_AWAKE)
         note_sleep(r, KEPT_AWAKE);
     wake(r);
     return hall_in_memory(h, id);
+}
+
+struct hosted *hall_seek(struct hall *h, const char *id, char elsewhere[HOST_ADDRESS_MAX], struct error *err)
+{
+    struct hosted *r = hall_in_memory(h, id);
+    elsewhere[0] = err->text[0] = '\0';
+    if (r)
+        return r->state >= KEPT_OVER || ours_is_good(h, err) ? r : NULL;
+    return hall_has_room(h, err) && take_over(h, id, elsewhere, err) ? load(h, id, err) : NULL;
+}
+
+struct hosted *hall_find(struct hall *h, const char *id, struct error *err)
+{
+    char elsewhere[HOST_ADDRESS_MAX];
+    struct hosted *r = hall_seek(h, id, elsewhere, err);
+    if (!r && elsewhere[0])
+        error_of(err, ERROR_WORLD, "this table is at another server; try again in a moment");
+    return r;
+}
+
+const struct hosted *hall_peek(struct hall *h, const char *id, struct error *err)
+{
+    const struct hosted *known = hall_in_memory(h, id);
+    if (!known && !h->ours.shared)
+        return hall_find(h, id, err);
+    if (!known)
+        known = ours_peeked(h, id);
+    if (known)
+        return known;
+    struct hosted *r = read_race(h, id, err);
+    if (r)
+        ours_keep_peeked(h, r);
+    return r;
 }
 
 /* ---- asleep ------------------------------------------------------------------------------------------------------- */
@@ -395,12 +488,43 @@ static bool may_sleep(const struct hosted *r, bool in_need)
     return in_need || now - r->quiet_since > IDLE_MS;
 }
 
+/* When that it sleeps is written, whoever is asked for it next may have it. */
+struct falling_asleep {
+    struct delivery_job job;
+    struct hall *hall;
+    char id[KEPT_ID_MAX];
+    int64_t row;
+};
+
+static void on_asleep(struct job *job, bool good, const struct error *err)
+{
+    struct falling_asleep *f = (struct falling_asleep *)job;
+    (void)good;
+    (void)err;
+    ours_release(f->hall, f->id, f->row);
+    free(f);
+}
+
+static void fall_asleep(struct hosted *r, int64_t until)
+{
+    struct falling_asleep *f = calloc(1, sizeof *f);
+    if (!f)
+        return;
+    r->asleep_until = until;
+    f->hall = r->hall;
+    f->row = r->row;
+    memcpy(f->id, r->id, sizeof f->id);
+    job_init(&f->job.job, NULL, on_asleep);
+    if (r->state < KEPT_OVER)
+        hosted_keep(r, &f->job);
+    journal_add(&r->hall->journal, &f->job.job);
+}
+
 /* `touched` is when the last person left, so that how long it is empty is known when it wakes. */
 static void put_to_sleep(struct hosted *r)
 {
     r->touched = hall_now() - (int64_t)(uv_now(r->hall->loop) - r->quiet_since);
-    if (r->state < KEPT_OVER)
-        note_sleep(r, sleeps_until(r));
+    fall_asleep(r, sleeps_until(r));
     r->hall->figures.sleeps++;
     hosted_forget(r);
 }
@@ -463,28 +587,16 @@ static void note_alive(struct hall *h)
     journal_add(&h->journal, &d->job);
 }
 
-struct due {
-    int n;
-    char id[AWAKE_AT_ONCE][KEPT_ID_MAX];
-};
-
-static void list_due(void *context, const struct kept_table *t)
+/* Some at a time. Those that are in memory are in the list, too: they are awake. */
+void hall_wake_due(struct hall *h)
 {
-    struct due *due = context;
-    memcpy(due->id[due->n++], t->id, KEPT_ID_MAX);
-}
-
-/* Those whose time has come, some at a time. */
-static int wake_due(struct hall *h)
-{
-    struct due due = { 0 };
+    struct kept_ids due = { 0 };
     struct error err;
-    int woken = 0;
-    online_list(h->store, ONLINE_AWAKE, hall_now(), AWAKE_AT_ONCE, list_due, &due, &err);
+    online_list(h->store, ONLINE_AWAKE, hall_now(), h->n + AWAKE_AT_ONCE, kept_ids_of_tables, &due, &err);
     for (int i = 0; i < due.n && h->n < h->limits->memory; i++)
         if (!hall_in_memory(h, due.id[i]))
-            woken += hall_find(h, due.id[i], &err) != NULL;
-    return woken;
+            hall_find(h, due.id[i], &err);
+    free(due.id);
 }
 
 static void on_tick(uv_timer_t *tick)
@@ -494,14 +606,15 @@ static void on_tick(uv_timer_t *tick)
     if (h->stopping)
         return;
     bool rarely = h->ticks % TICKS_SLEEP == 0;
+    ours_tick(h);
     hooks_tick(h->hooks);
     each_race(h, look_after, rarely);
-    if (h->ticks % TICKS_ALIVE == 0)
+    if (h->ticks % TICKS_ALIVE == 0 && !h->ours.shared)
         note_alive(h);
     if (!rarely)
         return;
     sleep_all(h, false);
-    wake_due(h);
+    hall_wake_due(h);
 }
 
 /* ---- opening and closing ------------------------------------------------------------------------------------------ */
@@ -530,33 +643,42 @@ static bool wake_all(struct hall *h, struct error *err)
     return good;
 }
 
-bool hall_open(struct hall *h, uv_loop_t *loop, const struct limits *limits, const char *path,
-               const char *base, bool private_webhooks, struct error *err)
+/* One server comes back, or one of several comes. */
+static bool come_back(struct hall *h, struct online *writer, const struct hall_options *options,
+                      struct error *err)
 {
-    int64_t alive = 0;
+    int64_t row, alive = 0;
+    if (online_is_shared(writer))
+        return ours_open(h, writer, options, err);
+    return online_last(h->store, &row, &alive, err) && note_absence(h, writer, alive, err);
+}
+
+bool hall_open(struct hall *h, uv_loop_t *loop, const struct hall_options *options, struct error *err)
+{
     memset(h, 0, sizeof *h);
     h->loop = loop;
-    h->limits = limits;
+    h->limits = options->limits;
     struct text t = text_into(h->base, sizeof h->base);
-    text_put_string(&t, base);
+    text_put_string(&t, options->base);
     h->scratch = text_growing();
-    struct online *writer = online_open(path, STORE_WRITE, err);
+    struct online *writer = online_open(options->store, STORE_WRITE, err);
     if (!writer)
         return false;
-    h->store = online_open(path, STORE_READ, err);
-    if (!h->store || !online_last(h->store, &h->last_row, &alive, err)
-        || !online_last_season(h->store, &h->last_season, err) || !note_absence(h, writer, alive, err)) {
+    h->store = online_open(options->store, STORE_READ, err);
+    if (!h->store || !come_back(h, writer, options, err)) {
         online_close(writer);
         return false;
     }
-    if (!journal_start(&h->journal, loop, writer, err))
+    if (!journal_start(&h->journal, loop, writer, options->lease_ms, options->address, err))
         return false;
-    if (!(h->hooks = hooks_open(h, private_webhooks, err)))
+    if (!(h->hooks = hooks_open(h, options->private_webhooks, err)))
         return false;
-    if (!sockets_init(&h->sockets, loop, limits))
+    if (!sockets_init(&h->sockets, loop, options->limits))
         return error_memory(err);
     h->sockets.on_message = hall_hear;
     h->sockets.on_closed = hall_closed;
+    h->sockets.on_bytes = relay_hear;
+    h->sockets.keeps_cookies = h->ours.shared;
     h->sockets.context = h;
     uv_timer_init(loop, &h->tick);
     h->tick.data = h;
@@ -571,7 +693,20 @@ bool hall_is_well(struct hall *h, struct error *err)
     pthread_mutex_lock(&h->journal.mutex);
     *err = h->journal.trouble;
     pthread_mutex_unlock(&h->journal.mutex);
-    return !err->text[0];
+    return !err->text[0] && ours_is_good(h, err);
+}
+
+static void send_away(struct hosted *r, bool nothing)
+{
+    (void)nothing;
+    atomic_store(&r->broken, true);
+    if (!r->pending)
+        hosted_send_away(r);
+}
+
+void hall_forget_all(struct hall *h)
+{
+    each_race(h, send_away, false);
 }
 
 void hall_stop(struct hall *h)
@@ -579,13 +714,16 @@ void hall_stop(struct hall *h)
     h->stopping = true;
     for (struct socket *s = h->sockets.first, *next; s; s = next) {
         next = s->next;
-        socket_bye(s, 1000, "The server is restarting. Your race is kept.");
+        if (s->raw)
+            socket_finish(s); /* what it is told is whole or not, as the other server says */
+        else
+            socket_bye(s, 1000, "The server is restarting. Your race is kept.");
     }
 }
 
 bool hall_is_quiet(const struct hall *h)
 {
-    return !h->sockets.n && !h->thoughts;
+    return !h->sockets.n && !h->thoughts && !h->season_looks;
 }
 
 static void free_for_good(struct hosted *r, bool nothing)
@@ -597,12 +735,14 @@ static void free_for_good(struct hosted *r, bool nothing)
 void hall_close(struct hall *h)
 {
     sockets_end(&h->sockets);
+    relays_close(h);
     note_alive(h);
     hooks_close(h->hooks);
     h->hooks = NULL;
     journal_stop(&h->journal);
     each_race(h, free_for_good, false);
     seasons_forget(h);
+    ours_close(h);
     online_close(h->store);
     text_free(&h->scratch);
 }

@@ -14,6 +14,8 @@
  *   hooks.c    messages to an address that the maker of a table has named
  *   late.c     spectators who see everything some minutes later
  *   championships.c  races that are rounds of one, and the table of the next round
+ *   ours.c     which tables are ours, where several servers share a database (store/hosts.h)
+ *   relay.c    clients whose table is another server's
  *   talk.c     messages of clients, each handed to one of the above
  */
 #ifndef PADDOCK_HALL_H
@@ -79,8 +81,9 @@ struct hosted {
     int pending;
     atomic_bool broken;
     bool forgotten;
-    bool thinking; /* a bot of it is on the pool */
-    int hints;     /* that are thought about */
+    bool thinking;          /* a bot of it is on the pool */
+    int hints;              /* on the pool */
+    struct hint_work *hint; /* the one that somebody waits for, or that is getting better; or NULL */
     bool wants_nonces;
     uint64_t due;         /* by the loop's clock: when a clock or a patience runs out; 0: never */
     uint64_t quiet_since; /* nobody is connected since; 0: somebody is */
@@ -93,9 +96,31 @@ struct hosted {
 
 enum { HALL_BUCKETS = 1 << 14, HALL_LATENCIES = 12, SEASONS_KEPT = 16 };
 
+/* What a server knows of itself and of the others, where several share a database. */
+struct ours {
+    bool shared;
+    int lease_ms;
+    uint8_t secret[HOST_SECRET]; /* that they know us by */
+    uint64_t renewed;            /* when the lease was asked for that we have, by the loop's clock */
+    uint64_t looked;             /* when others were looked after last */
+    uint64_t asked;              /* and that we have not heard of yet; 0: none */
+    bool entering;               /* we were struck out, and become a host again */
+    struct peeked {
+        struct hosted *race;
+        uint64_t at;
+    } * peeked;         /* tables of others that were looked at last */
+    struct peer *peers; /* that we have spoken to (relay.c) */
+    struct relay *relays;
+    /* Another server says that a session is over: of that account, that one only, or all but that one. */
+    void (*on_session)(void *context, int64_t account, const uint8_t *only, const uint8_t *but);
+    void *context;
+    uint64_t taken, relayed, struck_out; /* for figures */
+};
+
 /* Figures for whoever runs it. */
 struct hall_figures {
     uint64_t actions, undos, refused, made, finished, bots, lines, hints, loads, sleeps, failures;
+    uint64_t seasons;                 /* championships that were put together on the pool */
     uint64_t webhooks, webhooks_lost; /* messages that have arrived, and that never will */
     uint64_t latency[HALL_LATENCIES]; /* from act to done: below 1, 2, 4 … ms */
     double latency_sum_ms;
@@ -111,7 +136,10 @@ struct hall {
     struct hosted *race[HALL_BUCKETS];
     int n;        /* in memory */
     int thoughts; /* on the pool */
-    int64_t last_row;
+    struct {
+        int64_t last, end; /* given, and that we may give */
+    } numbers[NUMBER_PARCEL + 1];
+    struct ours ours;
     int64_t down_ms; /* how long the server was away before this start */
     bool stopping;
     struct hooks *hooks; /* or NULL: nobody is told */
@@ -120,19 +148,26 @@ struct hall {
     struct text scratch; /* for one message at a time */
     struct view_text before[VIEWERS], now;
     struct hall_figures figures;
-    int64_t last_season;
     uint64_t looks; /* at championships */
     struct season_room {
         char id[KEPT_ID_MAX];
         struct season *season;
         uint64_t used;
-    } seasons[SEASONS_KEPT]; /* that were looked at last, with all their races */
+    } seasons[SEASONS_KEPT];          /* that were looked at last, with all their races */
+    struct season_look *season_looks; /* championships that are put together on the pool */
 };
 
-/* False and a sentence. The store at that path is made if it is not there. private_webhooks: they may go to addresses of
- * private networks. */
-bool hall_open(struct hall *h, uv_loop_t *loop, const struct limits *limits, const char *path,
-               const char *base, bool private_webhooks, struct error *err);
+struct hall_options {
+    const struct limits *limits;
+    const char *store;     /* a path or an address; it is made if it is not there */
+    const char *base;      /* what links begin with */
+    const char *address;   /* that other servers of the same database reach this one by */
+    int lease_ms;          /* how long it is waited for, there, before its tables are taken over */
+    bool private_webhooks; /* they may go to addresses of private networks */
+};
+
+/* False and a sentence. */
+bool hall_open(struct hall *h, uv_loop_t *loop, const struct hall_options *options, struct error *err);
 /* Nothing new begins; everybody is told to come again; then, when the loop has run dry, all is written and closed. */
 void hall_stop(struct hall *h);
 bool hall_is_quiet(const struct hall *h);
@@ -144,8 +179,15 @@ int64_t hall_now(void); /* milliseconds since 1970 */
 
 /* ---- hall.c -------------------------------------------------------------------------------------------------------- */
 
-/* The race of that id, out of the store if need be. NULL: none, or err says why it cannot be had. */
+/* The race of that id, out of the store if need be. NULL: none, or err says why it cannot be had; or it is another server's,
+ * of that address. */
+struct hosted *hall_seek(struct hall *h, const char *id, char elsewhere[HOST_ADDRESS_MAX], struct error *err);
+/* The same where another server's will not do: err says so. */
 struct hosted *hall_find(struct hall *h, const char *id, struct error *err);
+/* To look at alone: also another server's, as the store has it, or had it a moment ago. It lives until the loop goes on. */
+const struct hosted *hall_peek(struct hall *h, const char *id, struct error *err);
+/* A number that nobody has had; 0: there is none to be had now. */
+int64_t hall_number(struct hall *h, enum kept_number kind);
 struct hosted *hall_in_memory(struct hall *h, const char *id);
 /* A new race out of a request's body; keys come back as texts, "" where there is none. NULL and a sentence. */
 struct new_keys {
@@ -156,7 +198,7 @@ struct hosted *hall_make(struct hall *h, const char *body, size_t len, struct ne
                          struct error *err);
 /* For rounds of championships: a race that is in nobody's list, with an id, a secret and a row of its own; and away with it. */
 struct hosted *hosted_new(struct hall *h);
-void hosted_draw(struct hosted *r);
+bool hosted_draw(struct hosted *r, struct error *err);
 void hosted_draw_bytes(void *bytes, size_t len); /* at random */
 void hosted_free(struct hosted *r);
 void hosted_list(struct hosted *r);
@@ -170,6 +212,46 @@ bool hosted_is_gone(struct hosted *r);
 void hosted_stand_in_again(struct hosted *r);
 void hosted_draw_key(char key[KEY_CHARS + 1], uint8_t hash[KEPT_HASH]);
 bool hashes_equal(const uint8_t *a, const uint8_t *b);
+
+/* ---- ours.c --------------------------------------------------------------------------------------------------------- */
+
+bool ours_open(struct hall *h, struct online *writer, const struct hall_options *options, struct error *err);
+void ours_close(struct hall *h);
+/* Several times a second. */
+void ours_tick(struct hall *h);
+/* May we act for our tables, as far as we know? False and a sentence. */
+bool ours_is_good(const struct hall *h, struct error *err);
+/* Claim a table that is not over; mine, or where it is. False and a sentence. */
+bool ours_claim(struct hall *h, const struct kept_table *t, struct claim *claim, struct error *err);
+/* It has left memory, and nothing of it is under way. */
+void ours_release(struct hall *h, const char *id, int64_t row);
+/* Tables of others, as they were looked at; and forget what was seen of one. */
+const struct hosted *ours_peeked(struct hall *h, const char *id);
+void ours_keep_peeked(struct hall *h, struct hosted *r);
+/* Everybody leaves, and what is in memory is forgotten. */
+void hall_forget_all(struct hall *h);
+/* Those whose time has come, and who are nobody's. */
+void hall_wake_due(struct hall *h);
+void hall_set_clock(int64_t now_ms); /* what o'clock it is where the store is */
+
+/* ---- relay.c -------------------------------------------------------------------------------------------------------- */
+
+/* From now on the socket is a way to that server and back. The first message is said there again. */
+void relay_begin(struct hall *h, struct socket *s, const char *address, const char *text, size_t len);
+/* Something that came in; and it has closed. */
+void relay_hear(struct socket *s, const char *bytes, size_t len);
+void relay_message(struct socket *s, const char *text, size_t len);
+void relay_end(struct socket *s);
+/* A request over HTTP, and the answer to it. */
+void relay_request(struct hall *h, struct exchange *x, const char *address);
+/* Does it come from another server? */
+bool relay_is_known(const struct hall *h, const struct exchange *x);
+bool relay_is_peer(const struct hall *h, const struct sockaddr_storage *address);
+void relays_close(struct hall *h);
+/* Now and then: who waits for a server that has gone comes again. And all servers are forgotten, when the loop has let go of
+ * them. */
+void relays_look_after(struct hall *h);
+void relay_forget_peers(struct hall *h);
 
 /* ---- deliver.c ----------------------------------------------------------------------------------------------------- */
 
@@ -192,6 +274,8 @@ struct delivery_job {
     void *context;
 };
 
+/* Those who are connected come again, and find what is in the store. */
+void hosted_send_away(struct hosted *r);
 struct delivery_job *deliver_begin(struct hosted *r); /* NULL: no memory */
 void deliver_end(struct delivery_job *d);             /* hands it to the journal */
 
@@ -283,7 +367,9 @@ void round_go_on(struct hosted *r);
 void round_look_after(struct hosted *r);
 int64_t round_due(const struct hosted *r);
 /* next: the table that comes after it may be told. */
-void round_json(struct json *j, const struct hosted *r, bool next);
+void round_json(struct json *j, const struct hosted *r, bool next, int viewer);
+/* Whether the table that comes after it is for that viewer: whoever substitutes is at home in this round alone. */
+bool round_leads_on(const struct hosted *r, int viewer);
 void seasons_forget(struct hall *h);
 
 /* ---- driver.c ------------------------------------------------------------------------------------------------------ */
@@ -291,6 +377,8 @@ void seasons_forget(struct hall *h);
 bool hosted_is_driven(const struct hosted *r, int seat);
 void hosted_think(struct hosted *r);
 void hosted_hint(struct hosted *r, struct socket *s, int n);
+/* Nobody needs a hint for what was done meanwhile, or by who has gone. */
+void hosted_hint_look(struct hosted *r);
 
 /* ---- clock.c ------------------------------------------------------------------------------------------------------- */
 

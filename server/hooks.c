@@ -16,7 +16,6 @@ struct hooks {
     struct postman postman;
     struct parcel *first, **last; /* that wait to be carried; those under way are the postman's */
     int n;
-    int64_t last_id;
 };
 
 /* ---- what is said ----------------------------------------------------------------------------------------------------- */
@@ -99,7 +98,11 @@ static void write_down(struct hosted *r, struct delivery_job *d, const char *bod
     struct parcel *p = parcel_new(r->wishes.webhook, signature, body);
     if (!p)
         return;
-    p->id = ++r->hall->hooks->last_id;
+    p->id = hall_number(r->hall, NUMBER_PARCEL);
+    if (!p->id) { /* the database is away, and so is what it would tell of */
+        free(p);
+        return;
+    }
     p->race = r->row;
     p->due = hall_now();
     struct kept_parcel k = kept(p);
@@ -306,8 +309,6 @@ static void take_kept(void *context, const struct kept_parcel *k)
 {
     struct hooks *hooks = context;
     struct parcel *p = parcel_new(k->url, k->signature, k->body);
-    if (k->id > hooks->last_id)
-        hooks->last_id = k->id;
     if (!p)
         return;
     p->id = k->id;
@@ -326,7 +327,6 @@ struct hooks *hooks_open(struct hall *h, bool private_too, struct error *err)
     }
     hooks->hall = h;
     hooks->last = &hooks->first;
-    hooks->last_id = hall_now(); /* so that no number is ever given twice */
     if (online_parcels(h->store, take_kept, hooks, err)
         && postman_start(&hooks->postman, h->loop, private_too, on_tried, hooks, err))
         return hooks;
@@ -334,15 +334,28 @@ struct hooks *hooks_open(struct hall *h, bool private_too, struct error *err)
     return NULL;
 }
 
-void hooks_close(struct hooks *hooks)
+void hooks_take_over(struct hooks *hooks)
 {
-    if (!hooks)
-        return;
-    postman_stop(&hooks->postman);
+    struct error err; /* they are still there the next time */
+    online_parcels(hooks->hall->store, take_kept, hooks, &err);
+}
+
+void hooks_forget(struct hooks *hooks)
+{
     while (hooks->first) {
         struct parcel *p = hooks->first;
         hooks->first = p->next;
         free(p);
     }
+    hooks->last = &hooks->first;
+    hooks->n = 0;
+}
+
+void hooks_close(struct hooks *hooks)
+{
+    if (!hooks)
+        return;
+    postman_stop(&hooks->postman);
+    hooks_forget(hooks);
     free(hooks);
 }

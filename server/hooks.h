@@ -20,6 +20,9 @@ struct hooks *hooks_open(struct hall *h, bool private_too, struct error *err);
 void hooks_close(struct hooks *hooks);
 /* Now and then: what is due is carried. */
 void hooks_tick(struct hooks *hooks);
+/* What nobody carries any more is ours; and what waits is another server's. */
+void hooks_take_over(struct hooks *hooks);
+void hooks_forget(struct hooks *hooks);
 /* A job is done: its messages go out, or are forgotten with it. */
 void hooks_send(struct hooks *hooks, struct parcel *first, bool good);
 

@@ -42,11 +42,14 @@ struct scene hosted_scene(struct hosted *r, int viewer)
     return (struct scene){ .m = &r->seating, .version = r->version[slot_of(viewer)], .state = r->state };
 }
 
-static void add_number(struct json *j, const struct hosted *r, int viewer)
+/* brief: what is false is left out. */
+static void add_number(struct json *j, const struct hosted *r, int viewer, bool brief)
 {
     if (viewer == NOBODY)
         return;
-    json_bool(j, "undo", hosted_runs(r) && (r->may_undo & seat_bit(viewer)));
+    bool undo = hosted_runs(r) && (r->may_undo & seat_bit(viewer));
+    if (undo || !brief)
+        json_bool(j, "undo", undo);
     json_number(j, "n", r->place[viewer].moments);
 }
 
@@ -65,16 +68,17 @@ static struct note *write_news(struct hosted *r, const struct scene *scene, int 
     json_text(&j, "type", "news");
     json_number(&j, "version", scene->version);
     told_happened(&j, scene->m, from, table_moments(t), viewer, reader->words);
-    told_changes(&j, &h->before[slot_of(viewer)], &h->now);
-    told_turn(&j, t, viewer, scene->state == KEPT_RUNNING);
-    add_number(&j, r, viewer);
+    told_changes(&j, &h->before[slot_of(viewer)], &h->now, reader->brief);
+    told_turn(&j, t, viewer, scene->state == KEPT_RUNNING, reader->brief);
+    add_number(&j, r, viewer, reader->brief);
     json_close(&j, '}');
     return note_of(&h->scratch);
 }
 
 static bool same_reader(const struct socket *a, const struct socket *b)
 {
-    return a->late == b->late && a->viewer == b->viewer && a->language == b->language && a->words == b->words;
+    return a->late == b->late && a->viewer == b->viewer && a->language == b->language && a->words == b->words
+           && a->brief == b->brief;
 }
 
 static bool is_first_of_its_kind(const struct hosted *r, const struct socket *s)
@@ -117,7 +121,7 @@ void hosted_results(struct json *j, const struct hosted *r)
     json_results(j, table_game(t), table_setup(t), table_state(t));
 }
 
-void hosted_tell_end(struct hosted *r, bool late)
+static struct note *write_end(struct hosted *r, bool next)
 {
     struct json j = json_into(&r->hall->scratch);
     text_clear(&r->hall->scratch);
@@ -125,14 +129,20 @@ void hosted_tell_end(struct hosted *r, bool late)
     json_text(&j, "type", "end");
     if (r->state == KEPT_OVER)
         hosted_results(&j, r);
-    if (r->of.next[0])
+    if (next)
         json_text(&j, "next", r->of.next);
     json_close(&j, '}');
-    struct note *end = note_of(&r->hall->scratch);
+    return note_of(&r->hall->scratch);
+}
+
+void hosted_tell_end(struct hosted *r, bool late)
+{
+    struct note *last = write_end(r, false), *leads_on = write_end(r, r->of.next[0]);
     for (struct socket *s = r->sockets; s; s = s->race_next)
         if (s->late == late)
-            hosted_say(r, s, end);
-    note_free(end);
+            hosted_say(r, s, round_leads_on(r, s->viewer) ? leads_on : last);
+    note_free(last);
+    note_free(leads_on);
 }
 
 /* ---- steps -------------------------------------------------------------------------------------------------------- */
@@ -235,6 +245,7 @@ void hosted_step(struct hosted *r, int from, struct socket *s, int n)
         r->place[actor].moments++;
         clock_decided(r, actor, !table_moment(r->seating.table, from)->act);
     }
+    hosted_hint_look(r);
     follow_undo(r, from, r->turn);
     count_versions(r, from);
     keep_times(r);
@@ -373,7 +384,7 @@ void hosted_undo(struct hosted *r, struct socket *s, int n)
 
 static const char *const state_words[] = { "waiting", "dealing", "running", "over", "over" };
 
-static void add_race(struct json *j, const struct hosted *r, const struct scene *scene)
+static void add_race(struct json *j, const struct hosted *r, const struct scene *scene, int viewer)
 {
     const struct table *t = r->seating.table;
     char commitment[2 * SHA256_BYTES + 1];
@@ -382,7 +393,7 @@ static void add_race(struct json *j, const struct hosted *r, const struct scene 
     json_number(j, "rules", table_game(t)->rules);
     json_setup(j, "setup", table_game(t), table_setup(t));
     json_text_or_none(j, "title", r->wishes.title);
-    round_json(j, r, scene->state >= KEPT_OVER);
+    round_json(j, r, scene->state >= KEPT_OVER, viewer);
     json_text(j, "commitment", commitment);
     json_text(j, "state", state_words[scene->state]);
     hosted_players(j, r);
@@ -401,11 +412,11 @@ void hosted_welcome_to(struct hosted *r, const struct scene *scene, struct socke
     json_text(&j, "type", "welcome");
     json_text(&j, "table", r->id);
     json_number(&j, "seat", s->viewer == NOBODY ? 0 : s->viewer + 1);
-    add_race(&j, r, scene);
+    add_race(&j, r, scene, s->viewer);
     json_number(&j, "version", scene->version);
     told_view(&j, &h->now);
-    told_turn(&j, t, s->viewer, scene->state == KEPT_RUNNING);
-    add_number(&j, r, s->viewer);
+    told_turn(&j, t, s->viewer, scene->state == KEPT_RUNNING, false);
+    add_number(&j, r, s->viewer, false);
     hosted_here(&j, r);
     clock_json(&j, r, !s->late);
     json_open(&j, "news", '[');

@@ -2,6 +2,12 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+enum {
+    PATIENCE_MS = 15000, /* with a database that is away */
+    PAUSE_MS = 100,
+};
 
 /* ---- jobs --------------------------------------------------------------------------------------------------------- */
 
@@ -71,6 +77,18 @@ void job_alive(struct job *job, int64_t at)
         e->alive = at;
 }
 
+void job_claim(struct job *job, int64_t table)
+{
+    struct entry *e = add_entry(job, ENTRY_CLAIM, 0);
+    if (e)
+        e->claimed = table;
+}
+
+void job_enter(struct job *job)
+{
+    add_entry(job, ENTRY_ENTER, 0);
+}
+
 void job_season(struct job *job, const struct kept_season *s)
 {
     size_t wishes = strlen(s->wishes) + 1, head = s->head ? strlen(s->head) + 1 : 0;
@@ -134,22 +152,50 @@ static void free_entries(struct job *job)
 
 /* ---- the thread --------------------------------------------------------------------------------------------------- */
 
-static bool write_entry(struct online *o, const struct entry *e, struct error *err)
+/* Other servers are told what they show of it is old. */
+static bool put_table(struct online *o, const struct kept_table *t, struct error *err)
 {
+    char told[HOSTS_TOLD_MAX];
+    struct text line = text_into(told, sizeof told);
+    text_add(&line, "table %s", t->id);
+    return online_put_table(o, t, err) && hosts_tell(o, told, err);
+}
+
+/* They end the sockets of a session that is over. */
+static bool change_account(struct online *o, const struct account_change *c, struct error *err)
+{
+    char told[HOSTS_TOLD_MAX], hex[2 * KEPT_HASH + 1] = "";
+    struct text line = text_into(told, sizeof told);
+    if (!online_change_account(o, c, err))
+        return false;
+    if (c->kind != ACCOUNT_LOG_OUT && c->kind != ACCOUNT_LOG_OUT_OTHERS && c->kind != ACCOUNT_DELETE)
+        return true;
+    if (c->kind != ACCOUNT_DELETE)
+        deal_digits(c->hash, KEPT_HASH, hex);
+    text_add(&line, "session %lld %s %s", (long long)c->account.row,
+             c->kind == ACCOUNT_LOG_OUT ? "only" : "but", hex);
+    return hosts_tell(o, told, err);
+}
+
+static bool write_entry(struct journal *j, const struct entry *e, struct error *err)
+{
+    struct online *o = j->store;
     switch (e->kind) {
-    case ENTRY_TABLE: return online_put_table(o, &e->table, err);
+    case ENTRY_TABLE: return put_table(o, &e->table, err);
     case ENTRY_SEAT: return online_put_seat(o, &e->seat, err);
     case ENTRY_MOMENT:
         return online_add_moment(o, e->moment.table, e->moment.number, e->moment.at, e->text, e->moment.len,
                                  err);
-    case ENTRY_ALIVE: return online_put_alive(o, e->alive, err);
+    case ENTRY_ALIVE: return online_put_alive(o, e->alive, err) && hosts_renew(o, j->lease_ms, err);
     case ENTRY_SEASON: return online_put_season(o, &e->season, err);
     case ENTRY_SEASON_SEAT: return online_put_season_seat(o, &e->seat, err);
     case ENTRY_ROUND: return online_add_round(o, &e->round, err);
     case ENTRY_NOTE: return online_add_note(o, &e->note, err);
     case ENTRY_PARCEL: return online_put_parcel(o, &e->parcel, err);
     case ENTRY_ARRIVED: return online_end_parcel(o, e->arrived, err);
-    case ENTRY_ACCOUNT: return online_change_account(o, &e->account, err);
+    case ENTRY_ACCOUNT: return change_account(o, &e->account, err);
+    case ENTRY_CLAIM: return hosts_claim_new(o, e->claimed, err);
+    case ENTRY_ENTER: return true; /* see enter() */
     }
     return false;
 }
@@ -159,14 +205,14 @@ static bool is_welcome(const struct job *job)
     return job->good && (!job->broken || !atomic_load(job->broken));
 }
 
-static bool write_job(struct online *o, struct job *job, struct error *err)
+static bool write_job(struct journal *j, struct job *job, struct error *err)
 {
     if (!is_welcome(job)) {
         job->good = false;
         return true;
     }
     for (const struct entry *e = job->first; e; e = e->next)
-        if (!write_entry(o, e, err))
+        if (!write_entry(j, e, err))
             return false;
     return true;
 }
@@ -179,14 +225,82 @@ static bool has_entries(const struct job *jobs)
     return false;
 }
 
-static bool write_all(struct online *o, struct job *jobs, struct error *err)
+static bool write_once(struct journal *j, struct job *jobs, struct error *err)
 {
-    if (!online_begin(o, err))
+    if (!online_begin(j->store, err))
         return false;
     bool good = true;
     for (struct job *job = jobs; job && good; job = job->next)
-        good = write_job(o, job, err);
-    return online_conclude(o, good, err);
+        good = write_job(j, job, err);
+    return online_conclude(j->store, good, err);
+}
+
+/* ---- a database that goes away ---------------------------------------------------------------------------------------- */
+
+static int64_t clock_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void set_trouble(struct journal *j, const struct error *err)
+{
+    pthread_mutex_lock(&j->mutex);
+    j->trouble = *err;
+    pthread_mutex_unlock(&j->mutex);
+}
+
+static void set_fenced(struct journal *j, bool fenced)
+{
+    pthread_mutex_lock(&j->mutex);
+    j->fenced = fenced;
+    pthread_mutex_unlock(&j->mutex);
+}
+
+bool journal_is_fenced(struct journal *j)
+{
+    pthread_mutex_lock(&j->mutex);
+    bool fenced = j->fenced;
+    pthread_mutex_unlock(&j->mutex);
+    return fenced;
+}
+
+/* What became of a transaction that failed; waits for the database. False: that cannot be known, or we were struck out. */
+static bool find_out(struct journal *j, int64_t until, bool *written, struct error *err)
+{
+    for (;;) {
+        struct error why = { 0 };
+        if (hosts_was_written(j->store, written, &why))
+            return true;
+        if (!database_was_lost(online_base(j->store))) {
+            set_fenced(j, true);
+            *err = why;
+            return false;
+        }
+        if (clock_ms() >= until)
+            return false;
+        set_trouble(j, &why);
+        nanosleep(&(struct timespec){ .tv_nsec = PAUSE_MS * 1000000L }, NULL);
+    }
+}
+
+/* Nothing is refused because the database was away for a moment, and nothing is written twice. */
+static bool write_all(struct journal *j, struct job *jobs, struct error *err)
+{
+    int64_t until = clock_ms() + PATIENCE_MS;
+    for (;;) {
+        bool written = false;
+        if (write_once(j, jobs, err))
+            return true;
+        if (!hosts_number(j->store))
+            return false;
+        bool lost = database_was_lost(online_base(j->store));
+        if (!find_out(j, until, &written, err))
+            return false;
+        if (written || !lost || clock_ms() >= until)
+            return written;
+    }
 }
 
 /* Whatever was in it is undone, for everybody who had a part in it. */
@@ -203,7 +317,7 @@ static void refuse_all(struct job *jobs)
 static bool write_batch(struct journal *j, struct job *jobs, struct error *err)
 {
     if (has_entries(jobs)) {
-        bool good = write_all(j->store, jobs, err);
+        bool good = write_all(j, jobs, err);
         if (!good)
             refuse_all(jobs);
         return good;
@@ -211,6 +325,24 @@ static bool write_batch(struct journal *j, struct job *jobs, struct error *err)
     for (struct job *job = jobs; job; job = job->next)
         job->good = is_welcome(job);
     return true;
+}
+
+/* Struck out: everything is refused but to be one again. */
+static bool enter(struct journal *j, struct job *jobs, struct error *err)
+{
+    int64_t down_ms;
+    error_of(err, ERROR_WORLD, "this server was taken for dead, and others have its tables now");
+    refuse_all(jobs);
+    bool entered = false;
+    for (struct job *job = jobs; job; job = job->next)
+        if (job->first && job->first->kind == ENTRY_ENTER)
+            job->good = entered =
+                entered || hosts_enter(j->store, j->address, false, j->lease_ms, &down_ms, err);
+    pthread_mutex_lock(&j->mutex);
+    j->host = hosts_number(j->store);
+    j->fenced = !entered;
+    pthread_mutex_unlock(&j->mutex);
+    return false;
 }
 
 static struct job *take_batch(struct journal *j)
@@ -251,7 +383,7 @@ static void *write_for_ever(void *journal)
     struct job *jobs;
     while ((jobs = take_batch(j)) != NULL) {
         struct error err = { 0 };
-        bool good = write_batch(j, jobs, &err);
+        bool good = journal_is_fenced(j) ? enter(j, jobs, &err) : write_batch(j, jobs, &err);
         for (struct job *job = jobs; job; job = job->next)
             free_entries(job);
         hand_back(j, jobs, good, &err);
@@ -284,9 +416,11 @@ static void on_wake(uv_async_t *wake)
     call_back(wake->data);
 }
 
-bool journal_start(struct journal *j, uv_loop_t *loop, struct online *store, struct error *err)
+bool journal_start(struct journal *j, uv_loop_t *loop, struct online *store, int lease_ms,
+                   const char *address, struct error *err)
 {
-    *j = (struct journal){ .store = store };
+    *j = (struct journal){ .store = store, .lease_ms = lease_ms, .address = address };
+    j->host = hosts_number(store);
     j->waiting_end = &j->waiting;
     j->ready_end = &j->ready;
     pthread_mutex_init(&j->mutex, NULL);

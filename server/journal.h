@@ -7,11 +7,17 @@
  * is undone, and so is what was handed over later by the same owners, since it
  * builds on it: an owner whose `broken` was set gets only refusals until
  * whoever owns it has read the store again and clears it.
+ *
+ * Where the connection to a database is lost, what became of the transaction is
+ * found out when it is back, and what was not written is written then. A server
+ * that others have struck out (store/hosts.h) gets only refusals, until a job
+ * has made it a host again.
  */
 #ifndef PADDOCK_JOURNAL_H
 #define PADDOCK_JOURNAL_H
 
 #include "../store/accounts.h"
+#include "../store/hosts.h"
 #include "../store/seasons.h"
 
 #include <pthread.h>
@@ -30,6 +36,8 @@ enum entry_kind {
     ENTRY_PARCEL,
     ENTRY_ARRIVED,
     ENTRY_ACCOUNT,
+    ENTRY_CLAIM,
+    ENTRY_ENTER,
 };
 
 /* One thing to write. */
@@ -44,7 +52,7 @@ struct entry {
             int number;
             size_t len;
         } moment;
-        int64_t alive;
+        int64_t alive, claimed;
         struct kept_season season; /* as the table */
         struct kept_round round;
         struct kept_note note;
@@ -72,6 +80,10 @@ struct journal {
     struct job *waiting, **waiting_end; /* for the thread */
     struct job *ready, **ready_end;     /* for the loop */
     bool stopping, started;
+    int lease_ms; /* of a host; and the address that others reach it by */
+    const char *address;
+    bool fenced;  /* this host was struck out */
+    int64_t host; /* its number, after it was made one again */
     uv_async_t wake;
     struct error trouble; /* of the last transaction that failed; "" since one was good */
     uint64_t commits, failures, jobs;
@@ -84,6 +96,9 @@ void job_table(struct job *job, const struct kept_table *t);
 void job_seat(struct job *job, const struct kept_seat *s);
 void job_moment(struct job *job, int64_t table, int number, int64_t at, const char *line, size_t len);
 void job_alive(struct job *job, int64_t at);
+void job_claim(struct job *job, int64_t table);
+/* Become a host again; the job has nothing else. */
+void job_enter(struct job *job);
 void job_account(struct job *job, const struct account_change *change);
 void job_season(struct job *job, const struct kept_season *s);
 void job_season_seat(struct job *job, const struct kept_seat *s);
@@ -93,7 +108,10 @@ void job_parcel(struct job *job, const struct kept_parcel *p);
 void job_arrived(struct job *job, int64_t parcel);
 
 /* Takes the store over. False and a sentence. */
-bool journal_start(struct journal *j, uv_loop_t *loop, struct online *store, struct error *err);
+bool journal_start(struct journal *j, uv_loop_t *loop, struct online *store, int lease_ms,
+                   const char *address, struct error *err);
+/* Nothing is written any more until this host is one again. */
+bool journal_is_fenced(struct journal *j);
 void journal_add(struct journal *j, struct job *job);
 /* Everything that was handed over is written and called back, then the thread ends. */
 void journal_stop(struct journal *j);

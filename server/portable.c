@@ -226,12 +226,13 @@ bool portable_read(struct online *o, const char *text, size_t len, int *added, i
     int64_t row, alive;
     bool good = true;
     *added = *known = 0;
-    if (!online_last(o, &row, &alive, err) || !online_begin(o, err))
+    if (!online_begin(o, err))
         return false;
+    good = hosts_exclude(o, err) && online_last(o, &row, &alive, err);
     for (int number = 1; good && rest.len && span_cut(&rest, '\n', &line); number++) {
         good = !line.len || take_line(o, line, &row, added, known, err);
         if (!good)
             err->line = number;
     }
-    return online_conclude(o, good, err);
+    return online_conclude(o, good && hosts_count_again(o, err), err);
 }

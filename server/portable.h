@@ -3,6 +3,7 @@
 #define PADDOCK_PORTABLE_H
 
 #include "../report/json.h"
+#include "../store/hosts.h"
 #include "../store/seasons.h"
 
 #include <jansson.h>

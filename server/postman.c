@@ -97,7 +97,7 @@ static void hand_back(struct postman *p, struct parcel *parcel)
     *p->back_end = parcel;
     p->back_end = &parcel->next;
     pthread_mutex_unlock(&p->mutex);
-    uv_async_send(&p->wake);
+    uv_async_send(p->wake);
 }
 
 static void say_why(struct parcel *parcel, enum posted posted, const char *why)
@@ -251,8 +251,10 @@ bool postman_start(struct postman *p, uv_loop_t *loop, bool private_too,
     pthread_mutex_init(&p->mutex, NULL);
     if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK || !(p->multi = curl_multi_init()))
         return error_memory(err);
-    uv_async_init(loop, &p->wake, on_wake);
-    p->wake.data = p;
+    if (!(p->wake = malloc(sizeof *p->wake)))
+        return error_memory(err);
+    uv_async_init(loop, p->wake, on_wake);
+    p->wake->data = p;
     p->started = pthread_create(&p->thread, NULL, carry_for_ever, p) == 0;
     return p->started || error_of(err, ERROR_WORLD, "the system gives no thread for webhooks");
 }
@@ -276,19 +278,31 @@ static void free_list(struct parcel *list)
     }
 }
 
-void postman_stop(struct postman *p)
+static void stop_carrying(struct postman *p)
 {
-    if (!p->started)
-        return;
     pthread_mutex_lock(&p->mutex);
     p->stopping = true;
     pthread_mutex_unlock(&p->mutex);
     curl_multi_wakeup(p->multi);
     pthread_join(p->thread, NULL);
-    on_wake(&p->wake); /* what has arrived is not sent again */
+    on_wake(p->wake); /* what has arrived is not sent again */
     free_list(p->waiting);
     curl_multi_cleanup(p->multi);
     curl_global_cleanup();
     pthread_mutex_destroy(&p->mutex);
     p->started = false;
+}
+
+static void on_wake_closed(uv_handle_t *wake)
+{
+    free(wake);
+}
+
+void postman_stop(struct postman *p)
+{
+    if (p->started)
+        stop_carrying(p);
+    if (p->wake)
+        uv_close((uv_handle_t *)p->wake, on_wake_closed);
+    p->wake = NULL;
 }

@@ -40,7 +40,7 @@ struct postman {
     struct parcel *waiting, **waiting_end; /* for the thread */
     struct parcel *back, **back_end;       /* for the loop */
     bool stopping, started;
-    uv_async_t wake;
+    uv_async_t *wake; /* of the loop, which lets go of it later than whoever stops the postman */
     /* On the loop: it was tried, and belongs to whoever handed it over again. */
     void (*tried)(void *context, struct parcel *p);
     void *context;

@@ -45,6 +45,7 @@ void hosted_detach(struct socket *s)
     if (s->race_next)
         s->race_next->race_link = s->race_link;
     s->race = NULL;
+    hosted_hint_look(r);
     if (s->viewer == NOBODY)
         r->spectators--;
     else if (--r->place[s->viewer].here == 0 && !r->forgotten)
@@ -232,7 +233,7 @@ void hosted_sit(struct hosted *r, struct socket *s, const struct message *m)
     if (seat == NOBODY || !name_is_free(&r->seating, taken_seats(r), m->name, &err)
         || !name_is_open(r->hall, m->name, s->account, &err) || !round_takes(r, seat, m->name, &err)
         || !seating_put_person(&r->seating, seat, m->name, &err) || !(d = deliver_begin(r))) {
-        socket_bye(s, 0, "%s%s", err.text, ".");
+        socket_bye_error(s, 0, &err);
         return;
     }
     struct place *p = &r->place[seat];

@@ -1,4 +1,4 @@
-#include "server.h"
+#include "accounts.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -140,16 +140,24 @@ static bool open_and_serve(struct server *server, struct listening *where, struc
     char local[LISTEN_URL_MAX];
     const char *url = server->options.public_url ? server->options.public_url : local;
     listen_url(where, server->options.certificate, local);
-    if (!hall_open(&server->hall, &server->loop, &server->options.limits, server->options.store, url,
-                   server->options.private_webhooks, err)
-        || !online_last_account(server->hall.store, &server->last_account, err))
+    const struct hall_options options = { .limits = &server->options.limits,
+                                          .store = server->options.store,
+                                          .base = url,
+                                          .address =
+                                              server->options.address ? server->options.address : local,
+                                          .lease_ms = server->options.lease_ms,
+                                          .private_webhooks = server->options.private_webhooks };
+    if (!hall_open(&server->hall, &server->loop, &options, err))
         return false;
+    server->hall.ours.on_session = end_session;
+    server->hall.ours.context = server;
     set_timers(server);
     bool good = open_doors(server, where);
     if (good)
         serve(server, local);
     hall_close(&server->hall);
     close_handles(&server->loop);
+    relay_forget_peers(&server->hall);
     doors_end(&server->doors);
     return good
            || error_of(err, ERROR_WORLD, "the server could not be started: out of memory or descriptors");

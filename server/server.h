@@ -9,7 +9,9 @@
 struct server_options {
     const struct web_files *files; /* NULL: no page is handed out */
     const char *const *names;      /* that it answers to besides localhost; NULL: any */
-    const char *store;             /* the path of the database */
+    const char *store;             /* the path or address of the database */
+    const char *address;           /* that other servers of it reach this one by, or NULL: where it listens */
+    int lease_ms;                  /* how long they wait before they take its tables over */
     const char *public_url;        /* "https://races.example.org/", or NULL: the address that it listens on */
     const char *certificate, *key; /* files of PEM that TLS is spoken by; NULL: none is */
     bool behind_proxy;             /* who asks is said by X-Forwarded-For */
@@ -34,7 +36,6 @@ struct server {
     bool ill; /* it was said that something is wrong */
     uint64_t leave_by;
     uint64_t refused_connections, requests, logins, failed_logins;
-    int64_t last_account;
     int hashing; /* passphrases on the pool */
 };
 

@@ -1,4 +1,5 @@
 #include "socket.h"
+#include "../core/language.h"
 #include "../report/json.h"
 
 #include <errno.h>
@@ -68,6 +69,8 @@ static void close_socket(struct socket *s)
     s->out = NULL;
     free(s->rest);
     s->rest = NULL;
+    free(s->cookie);
+    s->cookie = NULL;
     uv_close((uv_handle_t *)&s->poll, on_poll_closed);
 }
 
@@ -227,6 +230,28 @@ void socket_say(struct socket *s, const char *text, size_t len)
     plan_to_send(s);
 }
 
+void socket_pass(struct socket *s, const char *bytes, size_t len)
+{
+    if (s->closed || s->ending || !len)
+        return;
+    if (!make_room(s, len)) {
+        close_socket(s);
+        return;
+    }
+    memcpy(s->out + s->out_len, bytes, len);
+    s->out_len += len;
+    plan_to_send(s);
+}
+
+void socket_finish(struct socket *s)
+{
+    if (s->closed || s->ending)
+        return;
+    s->ending = true;
+    s->ends = uv_now(s->all->loop) + FAREWELL_MS;
+    plan_to_send(s);
+}
+
 /* Nothing is heard any more; what was said is sent, and whoever does not close then is closed. */
 static void end_socket(struct socket *s, uint16_t code)
 {
@@ -242,15 +267,11 @@ static void end_socket(struct socket *s, uint16_t code)
     wslay_event_shutdown_read(s->frames);
 }
 
-void socket_bye(struct socket *s, int again_ms, const char *format, ...)
+static void say_bye(struct socket *s, int again_ms, const char *why)
 {
-    char why[600], message[1300];
-    struct text t = text_into(message, sizeof message), sentence = text_into(why, sizeof why);
+    char message[1300];
+    struct text t = text_into(message, sizeof message);
     struct json j = json_into(&t);
-    va_list ap;
-    va_start(ap, format);
-    text_add_list(&sentence, format, ap);
-    va_end(ap);
     json_open(&j, NULL, '{');
     json_text(&j, "type", "bye");
     json_text(&j, "why", why);
@@ -259,6 +280,27 @@ void socket_bye(struct socket *s, int again_ms, const char *format, ...)
     json_close(&j, '}');
     socket_say(s, text_string(&t), t.len);
     end_socket(s, again_ms ? WSLAY_CODE_GOING_AWAY : WSLAY_CODE_POLICY_VIOLATION);
+}
+
+void socket_bye(struct socket *s, int again_ms, const char *format, ...)
+{
+    char why[600];
+    struct text sentence = text_into(why, sizeof why);
+    va_list ap;
+    va_start(ap, format);
+    text_add_list(&sentence, tr(s->language, format), ap);
+    va_end(ap);
+    say_bye(s, again_ms, why);
+}
+
+void socket_bye_error(struct socket *s, int again_ms, const struct error *err)
+{
+    char why[600];
+    struct text sentence = text_into(why, sizeof why);
+    sentence.language = s->language;
+    text_say_error(&sentence, err);
+    text_put_char(&sentence, '.');
+    say_bye(s, again_ms, why);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------------------ */
@@ -384,6 +426,10 @@ static void take_in(struct socket *s, const unsigned char *bytes, size_t len)
     hear(s, bytes, whole);
     if (s->closed || s->ending)
         return;
+    if (s->raw) {
+        s->all->on_bytes(s, (const char *)bytes + whole, len - whole);
+        return;
+    }
     if (too_long)
         socket_bye(s, 0, "A message has at most %d bytes here.", s->all->limits->message);
     else
@@ -401,6 +447,8 @@ static void receive(struct socket *s)
         return;
     }
     size_t len = s->rest_len;
+    if (s->raw)
+        len = 0;
     ssize_t n = recv(s->up.fd, in + len, READ_A_ROUND, MSG_DONTWAIT);
     if (n <= 0) {
         if (n == 0 || (errno != EAGAIN && errno != EINTR))
@@ -409,6 +457,10 @@ static void receive(struct socket *s)
     }
     s->all->bytes_in += (uint64_t)n;
     s->heard = uv_now(s->all->loop);
+    if (s->raw) {
+        s->all->on_bytes(s, (const char *)in, (size_t)n);
+        return;
+    }
     if (len)
         memcpy(in, s->rest, len);
     free(s->rest);
@@ -449,11 +501,11 @@ static void look_after(struct socket *s, uint64_t now)
             close_socket(s);
         return;
     }
-    if (!s->race && now - s->opened > FIRST_MESSAGE_MS)
+    if (!s->race && !s->raw && now - s->opened > FIRST_MESSAGE_MS)
         socket_bye(s, 0, "The first message is hello or sit, within ten seconds.");
     else if (now - s->heard > SILENCE_MS)
         close_socket(s);
-    else if (now - s->heard > PING_MS && now - s->pinged > PING_MS)
+    else if (!s->raw && now - s->heard > PING_MS && now - s->pinged > PING_MS)
         ping(s, now);
 }
 
@@ -483,6 +535,12 @@ static void list_socket(struct sockets *all, struct socket *s)
     all->n++;
 }
 
+static char *copy_text(const char *text)
+{
+    char *copy = text ? malloc(strlen(text) + 1) : NULL;
+    return copy ? strcpy(copy, text) : NULL;
+}
+
 void socket_begin(struct sockets *all, struct upgraded up, const struct exchange *x, const char *extra,
                   size_t extra_len)
 {
@@ -495,6 +553,9 @@ void socket_begin(struct sockets *all, struct upgraded up, const struct exchange
     s->up = up;
     s->account = x->account;
     memcpy(s->session, x->session, sizeof s->session);
+    s->handed_on = x->handed_on;
+    s->brief = x->brief;
+    s->cookie = all->keeps_cookies ? copy_text(exchange_header(x, "Cookie")) : NULL;
     setsockopt(up.fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     list_socket(all, s);
     uv_poll_init(all->loop, &s->poll, up.fd);

@@ -31,6 +31,9 @@ struct sockets {
     /* A text message came in; and the socket has closed. */
     void (*on_message)(struct socket *s, const char *text, size_t len);
     void (*on_closed)(struct socket *s);
+    /* Bytes of one that is raw. */
+    void (*on_bytes)(struct socket *s, const char *bytes, size_t len);
+    bool keeps_cookies; /* that they were opened with */
     void *context;
 };
 
@@ -59,9 +62,14 @@ struct socket {
     int viewer; /* a seat, or NOBODY */
     const struct language *language;
     bool words, late;
+    bool brief;      /* has asked for the protocol with shorter news */
     int64_t account; /* of whoever opened it; 0: nobody's */
     uint8_t session[32];
     bool by_account; /* sits there by it, and not by a key */
+    bool raw;        /* what comes in is for somebody else, as it is */
+    bool handed_on;  /* by another server */
+    struct relay *relay;
+    char *cookie; /* or NULL */
 };
 
 /* False: no memory. */
@@ -77,6 +85,12 @@ void socket_say(struct socket *s, const char *text, size_t len);
 /* `bye` with a sentence, and close it when that was sent. again_ms: 0, do not come again. */
 void socket_bye(struct socket *s, int again_ms, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Of one that is raw: say these bytes as they are; and close it when all of them were sent. */
+void socket_pass(struct socket *s, const char *bytes, size_t len);
+void socket_finish(struct socket *s);
+/* Its sentence is that of an error. Either is said in the socket's language. */
+struct error;
+void socket_bye_error(struct socket *s, int again_ms, const struct error *err);
 void socket_hold(struct socket *s);
 void socket_release(struct socket *s);
 

@@ -9,17 +9,20 @@ static struct hall *hall_of(const struct socket *s)
 
 static void say_error(struct socket *s, const struct error *err)
 {
-    socket_bye(s, 0, "%s.", err->text);
+    socket_bye_error(s, 0, err);
 }
 
 /* ---- hello -------------------------------------------------------------------------------------------------------- */
 
-static struct hosted *find_race(struct socket *s, const char *id)
+static struct hosted *find_race(struct socket *s, const struct message *m, struct span said)
 {
     struct error err;
-    struct hosted *r = hall_find(hall_of(s), id, &err);
-    if (!r && err.text[0])
-        socket_bye(s, err.kind == ERROR_WORLD ? 5000 : 0, "%s.", err.text);
+    char elsewhere[HOST_ADDRESS_MAX];
+    struct hosted *r = hall_seek(hall_of(s), m->table, elsewhere, &err);
+    if (elsewhere[0])
+        relay_begin(hall_of(s), s, elsewhere, said.at, said.len);
+    else if (!r && err.text[0])
+        socket_bye_error(s, err.kind == ERROR_WORLD ? 5000 : 0, &err);
     else if (!r)
         socket_bye(s, 0, "There is no such table here.");
     return r;
@@ -60,8 +63,8 @@ static bool find_viewer(const struct hosted *r, struct socket *s, const struct m
         return true;
     if (m->account)
         socket_bye(s, 0,
-                   s->account ? "Your account has no such seat at this table."
-                              : "Log in to sit by your account.");
+                   s->account ? N_("Your account has no such seat at this table.")
+                              : N_("Log in to sit by your account."));
     else if (m->key[0])
         socket_bye(s, 0, "This key is good for no seat at this table.");
     else
@@ -69,13 +72,13 @@ static bool find_viewer(const struct hosted *r, struct socket *s, const struct m
     return false;
 }
 
-static void hello(struct socket *s, const struct message *m)
+static void hello(struct socket *s, const struct message *m, struct span said)
 {
-    struct hosted *r = find_race(s, m->table);
     int seat;
+    take_language(s, m);
+    struct hosted *r = find_race(s, m, said);
     if (!r || !find_viewer(r, s, m, &seat))
         return;
-    take_language(s, m);
     hosted_attach(r, s, seat);
     hosted_welcome(r, s, m->seen);
     if (seat != NOBODY && r->place[seat].here == 1)
@@ -84,12 +87,12 @@ static void hello(struct socket *s, const struct message *m)
     hosted_try_to_begin(r);
 }
 
-static void sit(struct socket *s, const struct message *m)
+static void sit(struct socket *s, const struct message *m, struct span said)
 {
-    struct hosted *r = find_race(s, m->table);
+    take_language(s, m);
+    struct hosted *r = find_race(s, m, said);
     if (!r)
         return;
-    take_language(s, m);
     hosted_sit(r, s, m);
 }
 
@@ -165,6 +168,11 @@ void hall_hear(struct socket *s, const char *text, size_t len)
 {
     struct message m;
     struct error err;
+    struct span said = { text, len };
+    if (s->relay) {
+        relay_message(s, text, len);
+        return;
+    }
     if (!message_read(text, len, &m, &err)) {
         misunderstood(s, m.n, &err);
         return;
@@ -175,17 +183,18 @@ void hall_hear(struct socket *s, const char *text, size_t len)
     if (!s->race && !greets)
         socket_bye(s, 0, "The first message is hello or sit.");
     else if (!s->race)
-        (m.kind == SAYS_HELLO ? hello : sit)(s, &m);
+        (m.kind == SAYS_HELLO ? hello : sit)(s, &m, said);
     else if (atomic_load(&s->race->broken))
         return; /* everybody is about to be sent away */
     else if (greets) {
         hosted_detach(s); /* a gap in the versions, or another table */
-        (m.kind == SAYS_HELLO ? hello : sit)(s, &m);
+        (m.kind == SAYS_HELLO ? hello : sit)(s, &m, said);
     } else
         hear(s->race, s, &m);
 }
 
 void hall_closed(struct socket *s)
 {
+    relay_end(s);
     hosted_detach(s);
 }

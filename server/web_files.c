@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static const struct {
@@ -60,12 +59,9 @@ static void make_tag(struct web_file *f)
 static bool read_bytes(const char *directory, const char *name, struct web_coded *coded, struct error *err)
 {
     char path[4096];
-    struct stat st;
     int n = snprintf(path, sizeof path, "%s/%s", directory, name);
     if (n < 0 || (size_t)n >= sizeof path)
         return error_set(err, 0, "%s: the name is too long", name);
-    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) /* a pipe would be waited for */
-        return error_set(err, 0, "%s: expected a file, found something else", path);
     coded->bytes = (unsigned char *)read_whole(path, WEB_FILE_SIZE_MAX, &coded->len, err);
     return coded->bytes;
 }

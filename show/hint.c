@@ -186,9 +186,8 @@ void hint_text(const struct hint *h, struct text *t)
         int wide = span_characters(span_of(h->words[i]));
         column = wide > column ? wide : column;
     }
-    text_say_line(t,
-                  "The best choices by %s, which sees what you see and has tried %s:", h->adviser.bot->name,
-                  COUNTED_IN(t->language, h->advice.tries, "time"));
+    text_say_line(t, "The best choices by %s, which sees what you see and has imagined %s from here:",
+                  h->adviser.bot->name, COUNTED_IN(t->language, h->advice.tries, "race"));
     for (int i = 0; i < h->n; i++)
         add_choice(h, i, column, t);
     if (is_mixed(h))

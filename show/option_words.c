@@ -43,3 +43,13 @@ const char *option_value_name(const struct game *g, const struct option *o, cons
             return tr(language, choice[1]);
     return value;
 }
+
+void option_value_say(const struct game *g, const struct option *o, const char *value, struct text *t)
+{
+    char title[200];
+    const char *name = option_value_name(g, o, value, t->language);
+    bool track = name == value && o->kind == OPTION_DATA && !strcmp(o->name, "track");
+    if (track)
+        game_data_title(g, o, value, title, sizeof title);
+    text_add(t, "%s", track ? title : name);
+}

@@ -25,4 +25,7 @@ enum option_group option_group(const struct game *g, const struct option *o);
 const char *option_value_name(const struct game *g, const struct option *o, const char *value,
                               const struct language *language);
 
+/* The same, and a track by its title: "Lago d’Ombra" of ombra. */
+void option_value_say(const struct game *g, const struct option *o, const char *value, struct text *t);
+
 #endif

@@ -93,16 +93,37 @@ static const char *const drivers[2 * SEATS_MAX] = {
     "Quint",  "Renaud",  "Salter",  "Tremaine", "Urban",  "Valdez",  "Wyss",   "Zanetti",
 };
 
+/* Those of a temper have names of their own, so that one knows whom one meets. */
+static const char *const tempered[TEMPERS][SEATS_MAX] = {
+    [TEMPER_CAREFUL] = { "Alma", "Benno", "Clara", "Dorian", "Edda", "Fabian", "Greta", "Hedwig", "Ivo",
+                         "Jolan", "Kaspar", "Linde" },
+    [TEMPER_BOLD] = { "Ajax", "Bruno", "Cosmo", "Dante", "Electra", "Falk", "Gonzo", "Hector", "Igor", "Jago",
+                      "Kira", "Leo" },
+    [TEMPER_DIRTY] = { "Attila", "Brutus", "Cato", "Damon", "Elvira", "Fosco", "Grim", "Hagen", "Ilka",
+                       "Jasko", "Kain", "Loki" },
+    [TEMPER_TEAM] = { "Amanda", "Bella", "Castor", "Damian", "Elias", "Felix", "Gemma", "Hanno", "Isolde",
+                      "Jonna", "Kai", "Levin" },
+};
+
+static enum temper temper_of(const char *player)
+{
+    struct budgeted_bot driver;
+    size_t len;
+    return player_is_bot(player, &len) && budgeted_bot_parse(player, len, &driver, NULL)
+               ? driver.manner.temper
+               : TEMPER_PLAIN;
+}
+
 static bool is_bot(const struct seating *s, int seat)
 {
     size_t len;
     return seating_has_bot(s, seat) || player_is_bot(s->tags.player[seat], &len);
 }
 
-static bool is_persons_name(const struct seating *s, const char *name)
+static bool is_persons_name(const struct shape *shape, const struct tags *tags, turn_t bots, const char *name)
 {
-    for (int seat = 0; seat < table_shape(s->table)->seats; seat++)
-        if (!is_bot(s, seat) && !strcmp(s->tags.player[seat], name))
+    for (int seat = 0; seat < shape->seats; seat++)
+        if (!(bots & seat_bit(seat)) && !strcmp(tags->player[seat], name))
             return true;
     return false;
 }
@@ -120,27 +141,50 @@ static const char *common(const struct shape *shape, int seat, const char *const
     return found;
 }
 
-const char *seating_team(const struct seating *s, int seat)
+static const char *team_of(const struct shape *shape, int seat)
 {
-    const struct shape *shape = table_shape(s->table);
     int cars = 0;
     for (int car = 0; car < shape->cars; car++)
         cars += shape->owner[car] == seat;
     return cars > 1 ? common(shape, seat, shape->team) : NULL;
 }
 
-const char *seating_driver(const struct seating *s, int seat)
+const char *seating_team(const struct seating *s, int seat)
 {
-    const struct shape *shape = table_shape(s->table);
+    return team_of(table_shape(s->table), seat);
+}
+
+static const char *driver_of(const struct shape *shape, const struct tags *tags, turn_t bots, int seat)
+{
     const char *own = common(shape, seat, shape->name);
-    if (!is_bot(s, seat))
-        return s->tags.player[seat];
+    if (!(bots & seat_bit(seat)))
+        return tags->player[seat];
     for (int car = 0; car < shape->cars && !own; car++) /* drivers of two cars: their team speaks for them */
         if (shape->owner[car] == seat && shape->name[car])
-            own = seating_team(s, seat);
-    if (own && !is_persons_name(s, own))
+            own = team_of(shape, seat);
+    if (own && !is_persons_name(shape, tags, bots, own))
         return own;
-    return drivers[is_persons_name(s, drivers[seat]) ? seat + SEATS_MAX : seat];
+    own = tempered[temper_of(tags->player[seat])][seat];
+    if (own && !is_persons_name(shape, tags, bots, own))
+        return own;
+    return drivers[is_persons_name(shape, tags, bots, drivers[seat]) ? seat + SEATS_MAX : seat];
+}
+
+const char *seating_driver(const struct seating *s, int seat)
+{
+    turn_t bots = 0;
+    for (int i = 0; i < table_shape(s->table)->seats; i++)
+        bots |= is_bot(s, i) ? seat_bit(i) : 0;
+    return driver_of(table_shape(s->table), &s->tags, bots, seat);
+}
+
+const char *tags_driver(const struct tags *tags, const struct shape *shape, int seat)
+{
+    turn_t bots = 0;
+    size_t len;
+    for (int i = 0; i < shape->seats; i++)
+        bots |= player_is_bot(tags->player[i], &len) ? seat_bit(i) : 0;
+    return driver_of(shape, tags, bots, seat);
 }
 
 const char *seating_level(const struct seating *s, int seat)

@@ -45,6 +45,8 @@ int seating_people(const struct seating *s);
 /* How a player is called: a person by name, a bot as the driver that it plays: of its car, of its team where the cars have
  * drivers of their own, or one of ours. No two at a table are called the same. */
 const char *seating_driver(const struct seating *s, int seat);
+/* The same of a race that is kept, by its tags; "" where they name nobody. */
+const char *tags_driver(const struct tags *tags, const struct shape *shape, int seat);
 /* The team that all cars of a player run for, where there are several; or NULL. */
 const char *seating_team(const struct seating *s, int seat);
 /* With what drives there behind it, where it is a bot: "Ann", "Dahl (club)"; and that alone, "" for a person. */

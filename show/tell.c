@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { NAME_COLUMNS = 30, TEAM_COLUMNS = 12 }; /* of a table of places */
+
 int tell_between(const struct seating *m, int from, int to, int viewer, int skip, struct lines *out)
 {
     char line[512];
@@ -33,19 +35,28 @@ void tell_notes(const struct seating *m, struct lines *out)
         lines_add(out, "%s\n", m->note[i].text);
 }
 
-/* "  1  Ann (car 3)                      9 points  pole" */
+/* "  1  Ann (car 3)                      9 points  pole", and where cars run in teams "  1  Ann (car 5)    Ardea   9 points" */
 static void tell_result(const struct seating *m, int car, const struct result *at, struct lines *out)
 {
     struct text *t = &out->text;
     char name[TAG_MAX + 40];
+    const char *team = at->seat == NOBODY ? NULL : seating_team(m, at->seat);
     narrate_car(&m->narrator, car, name, sizeof name);
     text_add(t, "%3d  ", at->place);
-    text_column(t, name, -30);
+    if (team && span_characters(span_of(name)) < NAME_COLUMNS - TEAM_COLUMNS) {
+        text_column(t, name, TEAM_COLUMNS - NAME_COLUMNS);
+        text_column(t, team, -TEAM_COLUMNS);
+    } else
+        text_column(t, name, -NAME_COLUMNS);
     text_add(t, " %3d %s", at->points, COUNTED_NOUN_IN(t->language, at->points, "point"));
     if (at->pole)
         text_say(t, "  pole");
     if (at->fastest)
         text_say(t, "  fastest lap");
+    if (at->out) {
+        text_add(t, "  ");
+        verdict_cause(table_game(m->table), at->out, t);
+    }
     text_add(t, "\n");
 }
 
@@ -126,7 +137,6 @@ static void add_winners(const struct seating *m, const struct results *r, struct
                  names, made);
 }
 
-/* The seats by what they have made, those that have won first. */
 static int rank_seats(const struct shape *shape, const struct results *r, int seats[SEATS_MAX])
 {
     turn_t winners = results_winners(shape, r);
@@ -142,15 +152,19 @@ static int rank_seats(const struct shape *shape, const struct results *r, int se
         }
         seats[k] = seat;
     }
-    return shape->seats;
+    return shape->cars > shape->seats ? shape->seats : 0;
+}
+
+int verdict_ranking(const struct seating *m, const struct results *r, int seats[SEATS_MAX])
+{
+    return rank_seats(table_shape(m->table), r, seats);
 }
 
 /* "1. Ardea (Ann): 43 points together": of those with several cars. */
 static void add_totals(const struct seating *m, const struct results *r, struct text *t)
 {
-    const struct shape *shape = table_shape(m->table);
-    int seats[SEATS_MAX], n = rank_seats(shape, r, seats);
-    for (int i = 0; i < n && shape->cars > shape->seats; i++) {
+    int seats[SEATS_MAX], n = verdict_ranking(m, r, seats);
+    for (int i = 0; i < n; i++) {
         text_add(t, "%d. ", i + 1);
         verdict_player(m, seats[i], t);
         text_say_line(t, ": %s together", COUNTED_IN(t->language, results_points(r, seats[i]), "point"));
@@ -163,6 +177,17 @@ void verdict_cause(const struct game *g, int out, struct text *t)
     snprintf(key, sizeof key, "%s.cause.%s", g->id, g->causes[out]);
     const char *words = phrase_find(t->language, key);
     text_put_string(t, words ? words : g->causes[out]);
+}
+
+void verdict_cause_short(const struct game *g, int out, struct text *t)
+{
+    char key[64];
+    snprintf(key, sizeof key, "%s.cause.%s.short", g->id, g->causes[out]);
+    const char *words = phrase_find(t->language, key);
+    if (words)
+        text_put_string(t, words);
+    else
+        verdict_cause(g, out, t);
 }
 
 /* "Out: Hill (car 2), crash." */
@@ -190,16 +215,40 @@ void verdict_text(const struct seating *m, struct text *t)
     add_winners(m, &r, t);
 }
 
+void verdict_winners(const struct seating *m, struct text *t)
+{
+    struct results r;
+    table_game(m->table)->results(table_setup(m->table), table_state(m->table), &r);
+    add_winners(m, &r, t);
+}
+
+/* "  1  Ardea (Ann)                     43 points" */
+static void tell_totals(const struct seating *m, struct lines *out)
+{
+    struct results r;
+    int seats[SEATS_MAX];
+    table_game(m->table)->results(table_setup(m->table), table_state(m->table), &r);
+    int n = verdict_ranking(m, &r, seats);
+    if (n)
+        lines_say(out, "Together");
+    for (int i = 0; i < n; i++) {
+        char name[2 * TAG_MAX + 80];
+        struct text player = text_into(name, sizeof name);
+        int points = results_points(&r, seats[i]);
+        player.language = out->text.language;
+        verdict_player(m, seats[i], &player);
+        lines_add(out, "%3d  ", i + 1);
+        text_column(&out->text, name, -NAME_COLUMNS);
+        lines_add(out, " %3d %s\n", points, COUNTED_NOUN_IN(out->text.language, points, "point"));
+    }
+}
+
 void tell_verdict(const struct seating *m, struct lines *out)
 {
-    char lines[4096];
-    struct text t = text_into(lines, sizeof lines);
+    char words[4096];
+    struct text t = text_into(words, sizeof words);
     t.language = out->text.language;
-    verdict_text(m, &t);
-    struct span rest = span_of(lines), line;
-    while (span_cut(&rest, '\n', &line)) {
-        char words[4096];
-        if (span_copy(line, words, sizeof words))
-            lines_words(out, 0, 5, words);
-    }
+    tell_totals(m, out);
+    verdict_winners(m, &t);
+    lines_words(out, 0, 5, words);
 }

@@ -14,7 +14,7 @@ int tell_story(const struct seating *m, int from, int viewer, int skip, struct l
 void tell_notes(const struct seating *m, struct lines *out);
 /* The same for the moments before `to` alone. */
 int tell_between(const struct seating *m, int from, int to, int viewer, int skip, struct lines *out);
-/* The final classification as lines; who is out and why, and who has won. */
+/* The final classification as lines, with who is out and why; what those with several cars have together, and who has won. */
 void tell_results(const struct seating *m, struct lines *out);
 void tell_verdict(const struct seating *m, struct lines *out);
 
@@ -22,6 +22,12 @@ void tell_verdict(const struct seating *m, struct lines *out);
 void verdict_player(const struct seating *m, int seat, struct text *t);
 /* Why a car is out, as people write it: "worn out". */
 void verdict_cause(const struct game *g, int out, struct text *t);
+/* The same in a word or two. */
+void verdict_cause_short(const struct game *g, int out, struct text *t);
+/* The seats by what all their cars have made, those that have won first: how many; 0 where everybody has one car. */
+int verdict_ranking(const struct seating *m, const struct results *r, int seats[SEATS_MAX]);
+/* Who has won, in a sentence. */
+void verdict_winners(const struct seating *m, struct text *t);
 /* Who is out and why, the points of those with several cars, and the winner, each on a line. */
 void verdict_text(const struct seating *m, struct text *t);
 

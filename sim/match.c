@@ -5,35 +5,26 @@
  * deal and the whims of each seat are the same for whoever sits there, until
  * decisions differ.
  */
-#include "sim.h"
+#include "playing.h"
 
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
-
-struct play {
-    const struct game *g;
-    const struct sim_variant *v;
-    struct state *st;
-    struct rng chance, seat[SEATS_MAX];
-    const struct budgeted_bot *bot[SEATS_MAX];
-    int last;              /* the seat that acted last */
-    int looks;             /* since the grid stood */
-    struct order order[2]; /* of the last look and of the one before, by whether their number is odd */
-};
 
 int sim_entry(const struct sim_run *run, const struct sim_variant *v, int64_t k, int seat)
 {
     return run->rotate ? (int)((seat + k) % v->shape->seats) : seat;
 }
 
-static void deal(struct play *p, const struct sim_run *run, int64_t k)
+static void deal(struct sim_playing *p, const struct sim_run *run, int64_t k)
 {
     uint64_t number = (uint64_t)(run->duplicate ? k / p->v->shape->seats : k) * (SEATS_MAX + 1);
     rng_init(&p->chance, run->seed, number);
     for (int seat = 0; seat < p->v->shape->seats; seat++) {
         rng_init(&p->seat[seat], run->seed, number + 1 + (uint64_t)seat);
-        p->bot[seat] = &run->field[sim_entry(run, p->v, k, seat)];
+        int entry = sim_entry(run, p->v, k, seat);
+        p->bot[seat] = run->program[entry] ? NULL : &run->field[entry];
+        p->program[seat] = run->program[entry];
     }
 }
 
@@ -87,19 +78,19 @@ static void compare(const struct order *before, const struct order *now, struct 
 }
 
 /* How the cars stand now, against the last time that somebody looked. */
-static void look(struct play *p, struct sim_figures *out)
+static void look(struct sim_playing *p)
 {
     struct order *before = &p->order[p->looks & 1], *now = &p->order[~p->looks & 1];
     if (!p->g->order)
         return;
-    p->g->order(p->v->setup, p->st, CARS_MAX, now);
+    p->g->order(p->v->setup, sim_state(p), CARS_MAX, now);
     if (!now->cars)
         return;
-    out->laps = now->lap;
+    p->out->laps = now->lap;
     if (p->looks++)
-        compare(before, now, out);
+        compare(before, now, p->out);
     else
-        note_grid(now, out);
+        note_grid(now, p->out);
 }
 
 static void note_card(const struct sim_variant *v, struct sim_figures *out, int way, int word, int seat)
@@ -112,36 +103,62 @@ static void note_card(const struct sim_variant *v, struct sim_figures *out, int 
 
 /* To sort 22 cars after every step of a move would cost more than the move: they are looked at when the turn goes to
  * another seat and when a card is played, which is where a move begins. */
-static void act(struct play *p, int seat, struct sim_figures *out)
+void sim_answer(struct sim_playing *p, int seat, action_t act)
 {
-    struct view view;
-    view_of(p->g, p->v->setup, p->st, seat, &view);
-    action_t act = budgeted_bot_act(p->bot[seat], &view, &p->seat[seat]);
     int kind = action_kind(act), way = p->v->way_of[kind];
     if (seat != p->last || way != NOBODY || !p->looks)
-        look(p, out);
+        look(p);
     if (way != NOBODY)
-        note_card(p->v, out, way, action_arg(act, p->g->actions_named[kind].plays - 1), seat);
+        note_card(p->v, p->out, way, action_arg(act, p->g->actions_named[kind].plays - 1), seat);
     p->last = seat;
-    p->g->apply(p->v->setup, p->st, seat, act, NULL);
+    p->g->apply(p->v->setup, sim_state(p), seat, act, NULL);
+    p->out->decisions++;
+}
+
+static void drive(struct sim_playing *p, int seat)
+{
+    struct view view;
+    view_of(p->g, p->v->setup, sim_state(p), seat, &view);
+    sim_answer(p, seat, budgeted_bot_act(p->bot[seat], &view, &p->seat[seat]));
+}
+
+void sim_begin(struct sim_playing *p, const struct sim_run *run, const struct sim_variant *v, int64_t k,
+               struct sim_figures *out)
+{
+    p->g = run->game;
+    p->v = v;
+    p->last = NOBODY;
+    p->looks = 0;
+    p->out = out;
+    memset(p->order, 0, sizeof p->order);
+    memset(out, 0, offsetof(struct sim_figures, plays));
+    memset(out->plays, 0, (size_t)sim_plays_at(v, v->ways, 0) * sizeof *out->plays);
+    deal(p, run, k);
+    p->g->start(v->setup, sim_state(p));
+}
+
+int sim_go_on(struct sim_playing *p)
+{
+    turn_t who;
+    for (;;) {
+        chance_settle(p->g, p->v->setup, sim_state(p), &p->chance);
+        if (!(who = p->g->turn(p->v->setup, sim_state(p))))
+            break;
+        int seat = turn_lowest(who);
+        if (!p->bot[seat])
+            return seat;
+        drive(p, seat);
+    }
+    look(p);
+    p->g->results(p->v->setup, sim_state(p), &p->out->results);
+    return NOBODY;
 }
 
 void sim_match(const struct sim_run *run, const struct sim_variant *v, int64_t k, struct sim_figures *out)
 {
-    union any_state room;
-    struct play p = { .g = run->game, .v = v, .st = (struct state *)room.bytes, .last = NOBODY };
-    turn_t who;
-    memset(out, 0, offsetof(struct sim_figures, plays));
-    memset(out->plays, 0, (size_t)sim_plays_at(v, v->ways, 0) * sizeof *out->plays);
-    deal(&p, run, k);
-    p.g->start(v->setup, p.st);
-    for (;;) {
-        chance_settle(p.g, v->setup, p.st, &p.chance);
-        if (!(who = p.g->turn(v->setup, p.st)))
-            break;
-        act(&p, turn_lowest(who), out);
-        out->decisions++;
-    }
-    look(&p, out);
-    p.g->results(v->setup, p.st, &out->results);
+    struct sim_playing p;
+    sim_begin(&p, run, v, k, out);
+    int asked = sim_go_on(&p);
+    assert(asked == NOBODY); /* programs are asked by programs.c */
+    (void)asked;
 }

@@ -38,12 +38,35 @@ struct sim_variant {
     int8_t way_of[SIM_KINDS_MAX]; /* index into way, or NOBODY */
 };
 
+/* What a program outside is asked in a match that waits for it. */
+struct sim_question {
+    int64_t race; /* counted from 1 in this run: no two have the same */
+    int slot;     /* of the matches that run at the same time; below sim_programs.at_once */
+    int program;  /* from 1 */
+    const struct sim_variant *variant;
+    const struct state *state; /* the whole truth: show it its view */
+    int seat;
+    action_t answer; /* to be filled in */
+};
+
+/* Somebody who has the programs of a run answer. All return false when they cannot go on. */
+struct sim_programs {
+    int at_once; /* matches that run at the same time, at most */
+    bool (*begin)(void *context, const struct sim_question *q);
+    bool (*answer)(void *context, struct sim_question *q, int n); /* all of them at once */
+    bool (*end)(void *context, const struct sim_question *q, const struct results *results);
+    void *context;
+};
+
 struct sim_run {
     const struct game *game;
     uint64_t seed;
     bool rotate;    /* seat i of match k is driven by entry (i + k) mod seats of the field */
     bool duplicate; /* all matches of a block have the same deal; asks for rotate */
     struct budgeted_bot field[SEATS_MAX]; /* by playouts: time would make every run another one */
+    int8_t
+        program[SEATS_MAX]; /* by entry: the number of the program outside that drives it, from 1; 0: none */
+    const struct sim_programs *programs; /* who has them answer; NULL: there are none */
     int bots; /* different bots in the field of the largest variant: works:100 is not works:1000 */
     struct budgeted_bot bot[SEATS_MAX];
     int8_t bot_of[SEATS_MAX]; /* index into bot, by entry of the field */
@@ -159,7 +182,8 @@ struct sim_range {
 enum sim_end { SIM_COMPLETE, SIM_PRECISE, SIM_STOPPED, SIM_NO_MEMORY };
 
 /* Play a range of blocks and add them to sums, one for each variant. Stopped, it has added whole blocks only.
- * Whether a precision is reached is asked after fixed numbers of blocks, so threads do not matter there either. */
+ * Whether a precision is reached is asked after fixed numbers of blocks, so threads do not matter there either.
+ * When programs cannot go on, it is stopped. */
 enum sim_end sim_play(const struct sim_run *run, struct sim_range range, int threads, struct sim_watch watch,
                       struct sim_sums *sums);
 

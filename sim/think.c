@@ -41,7 +41,7 @@ struct search {
 /* Its part of the playouts, or all of the time. */
 static struct budget budget_of(struct search *s)
 {
-    struct budget b = { .used = part_used, .context = &s->clock };
+    struct budget b = { .used = part_used, .context = &s->clock, .manner = s->budgeted->manner };
     if (s->budgeted->ms)
         return b;
     long all = budgeted_bot_playouts(s->budgeted, s->view);
@@ -122,10 +122,10 @@ static struct thinker *thinker_new(const struct budgeted_bot *budgeted, const st
     struct thinker *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    t->budgeted = *budgeted;
+    t->budgeted = budgeted_bot_driver(budgeted, view);
     t->view = *view;
     t->seed = seed;
-    t->threads = useful_threads(budgeted, view, threads);
+    t->threads = useful_threads(&t->budgeted, view, threads);
     t->searches = calloc((size_t)t->threads, sizeof *t->searches);
     if (!t->searches) {
         free(t);

@@ -6,9 +6,8 @@
 
 static bool add(struct online *o, const struct account_change *c, struct error *err)
 {
-    struct statement q = statement_prepare(
-        online_database(o),
-        "INSERT INTO account SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM account WHERE name=?2)");
+    struct statement q = statement_prepare(online_database(o),
+                                           "INSERT INTO account VALUES(?, ?, ?, ?) ON CONFLICT DO NOTHING");
     statement_number(&q, c->account.row);
     statement_text(&q, c->account.name);
     statement_text(&q, c->account.passphrase);
@@ -18,9 +17,13 @@ static bool add(struct online *o, const struct account_change *c, struct error *
 
 static bool change(struct online *o, const struct account_change *c, struct error *err)
 {
+    struct database *d = online_database(o);
     struct statement q = statement_prepare(
-        online_database(o), "UPDATE account SET name=?2, passphrase=?3 WHERE row=?1"
-                            " AND NOT EXISTS (SELECT 1 FROM account WHERE name=?2 AND row<>?1)");
+        d, database_choose(d,
+                           "UPDATE account SET name=?2, passphrase=?3 WHERE row=?1"
+                           " AND NOT EXISTS (SELECT 1 FROM account WHERE name=?2 AND row<>?1)",
+                           "UPDATE account SET name=?2, passphrase=?3 WHERE row=?1 AND NOT EXISTS"
+                           " (SELECT 1 FROM account WHERE lower(name)=lower(?2 COLLATE \"C\") AND row<>?1)"));
     statement_number(&q, c->account.row);
     statement_text(&q, c->account.name);
     statement_text(&q, c->account.passphrase);
@@ -46,10 +49,10 @@ static bool log_in(struct online *o, const struct account_change *c, struct erro
 }
 
 /* A statement about an account, a hash and a time, or as many of them as it takes. */
-static bool run(struct online *o, const char *sql, const struct account_change *c, struct error *err)
+static bool run(struct online *o, int takes, const char *sql, const struct account_change *c,
+                struct error *err)
 {
     struct statement q = statement_prepare(online_database(o), sql);
-    int takes = sqlite3_bind_parameter_count(q.stmt);
     statement_number(&q, c->account.row);
     if (takes > 1)
         statement_blob(&q, c->hash, KEPT_HASH);
@@ -64,14 +67,17 @@ bool online_change_account(struct online *o, const struct account_change *c, str
     case ACCOUNT_ADD: return add(o, c, err);
     case ACCOUNT_CHANGE: return change(o, c, err);
     case ACCOUNT_LOG_IN: return log_in(o, c, err);
-    case ACCOUNT_DELETE: return run(o, "DELETE FROM account WHERE row=?1", c, err);
-    case ACCOUNT_LOG_OUT: return run(o, "DELETE FROM session WHERE account=?1 AND hash=?2", c, err);
-    case ACCOUNT_LOG_OUT_OTHERS: return run(o, "DELETE FROM session WHERE account=?1 AND hash<>?2", c, err);
-    case ACCOUNT_SEEN: return run(o, "UPDATE session SET seen=?3 WHERE account=?1 AND hash=?2", c, err);
+    case ACCOUNT_DELETE: return run(o, 1, "DELETE FROM account WHERE row=?1", c, err);
+    case ACCOUNT_LOG_OUT: return run(o, 2, "DELETE FROM session WHERE account=?1 AND hash=?2", c, err);
+    case ACCOUNT_LOG_OUT_OTHERS:
+        return run(o, 2, "DELETE FROM session WHERE account=?1 AND hash<>?2", c, err);
+    case ACCOUNT_SEEN: return run(o, 3, "UPDATE session SET seen=?3 WHERE account=?1 AND hash=?2", c, err);
     case ACCOUNT_ADD_KEY:
-        return run(o, "INSERT OR IGNORE INTO account_key SELECT row, ?2, ?3 FROM account WHERE row=?1", c,
-                   err);
-    case ACCOUNT_DROP_KEY: return run(o, "DELETE FROM account_key WHERE account=?1 AND hash=?2", c, err);
+        return run(
+            o, 3,
+            "INSERT INTO account_key SELECT row, ?2, ?3 FROM account WHERE row=?1 ON CONFLICT DO NOTHING", c,
+            err);
+    case ACCOUNT_DROP_KEY: return run(o, 2, "DELETE FROM account_key WHERE account=?1 AND hash=?2", c, err);
     }
     return false;
 }
@@ -80,23 +86,26 @@ bool online_change_account(struct online *o, const struct account_change *c, str
 
 static bool take_account(struct statement *q, struct kept_account *out, int64_t *seen, struct error *err)
 {
-    bool found = statement_step(q) == SQLITE_ROW;
+    bool found = statement_step(q);
     if (found) {
-        out->row = sqlite3_column_int64(q->stmt, 0);
+        out->row = statement_int64(q, 0);
         statement_copy(q, 1, out->name, sizeof out->name);
         statement_copy(q, 2, out->passphrase, sizeof out->passphrase);
-        out->made = sqlite3_column_int64(q->stmt, 3);
+        out->made = statement_int64(q, 3);
         if (seen)
-            *seen = sqlite3_column_int64(q->stmt, 4);
+            *seen = statement_int64(q, 4);
     }
     return statement_finish(q, err) && found;
 }
 
 bool online_account_named(struct online *o, const char *name, struct kept_account *out, struct error *err)
 {
-    static const char sql[] = "SELECT row, name, passphrase, made FROM account WHERE name=?";
+    static const char in_file[] = "SELECT row, name, passphrase, made FROM account WHERE name=?",
+                      on_server[] = "SELECT row, name, passphrase, made FROM account"
+                                    " WHERE lower(name)=lower(? COLLATE \"C\")";
     err->text[0] = '\0';
-    struct statement q = statement_again(online_database(o), sql);
+    struct database *d = online_database(o);
+    struct statement q = statement_again(d, database_choose(d, in_file, on_server));
     statement_text(&q, name);
     return take_account(&q, out, NULL, err);
 }
@@ -117,7 +126,7 @@ bool online_account_of(struct online *o, const uint8_t session[KEPT_HASH], int64
 static bool is_there(struct statement *q)
 {
     struct error err;
-    bool found = statement_step(q) == SQLITE_ROW;
+    bool found = statement_step(q);
     return statement_finish(q, &err) && found;
 }
 
@@ -142,7 +151,7 @@ static bool count(struct online *o, const char *sql, int64_t account, int64_t *n
 {
     struct statement q = statement_prepare(online_database(o), sql);
     statement_number(&q, account);
-    *n = statement_step(&q) == SQLITE_ROW ? sqlite3_column_int64(q.stmt, 0) : 0;
+    *n = statement_step(&q) ? statement_int64(&q, 0) : 0;
     return statement_finish(&q, err);
 }
 
@@ -166,13 +175,13 @@ bool online_account_tables(struct online *o, int64_t account, int most,
     struct statement q = statement_prepare(
         online_database(o),
         "SELECT id, seat.seat FROM account_key JOIN seat ON seat.key=account_key.hash JOIN race ON race.row=seat.race"
-        " WHERE account_key.account=? ORDER BY race.row DESC, seat.seat LIMIT ?");
+        " WHERE account_key.account=? ORDER BY race.made DESC, race.row DESC, seat.seat LIMIT ?");
     statement_number(&q, account);
     statement_number(&q, most);
-    while (statement_step(&q) == SQLITE_ROW) {
+    while (statement_step(&q)) {
         char id[KEPT_ID_MAX];
         statement_copy(&q, 0, id, sizeof id);
-        tell(context, id, sqlite3_column_int(q.stmt, 1));
+        tell(context, id, statement_int(&q, 1));
     }
     return statement_finish(&q, err);
 }

@@ -6,6 +6,7 @@
 
 struct online {
     struct database base;
+    struct host host;
     struct text wishes, head;               /* of the table that was read last */
     struct text season_wishes, season_head; /* of the championship that was */
 };
@@ -65,9 +66,30 @@ static const char accounts[] =
 
 static const char *const steps[] = { schema, seasons, parcels, accounts, NULL };
 
+/* Names of accounts are the same whether their letters of ASCII are large or small, as NOCASE has it. */
+static const char shared_names[] = "CREATE UNIQUE INDEX account_name ON account(lower(name));";
+
+/* Servers that share it, what each of them has (hosts.h), and numbers that are given out. */
+static const char shared_hosts[] =
+    "CREATE TABLE host(number BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY, address TEXT NOT NULL, until BIGINT NOT NULL);"
+    "CREATE TABLE batch(host BIGINT PRIMARY KEY REFERENCES host ON DELETE CASCADE, last BIGINT NOT NULL);"
+    "CREATE TABLE claim(race BIGINT PRIMARY KEY REFERENCES race ON DELETE CASCADE,"
+    " host BIGINT NOT NULL REFERENCES host ON DELETE CASCADE);"
+    "CREATE INDEX claim_host ON claim(host);"
+    "CREATE TABLE parcel_claim(parcel BIGINT PRIMARY KEY REFERENCES parcel ON DELETE CASCADE,"
+    " host BIGINT NOT NULL REFERENCES host ON DELETE CASCADE);"
+    "CREATE INDEX parcel_claim_host ON parcel_claim(host);"
+    "CREATE TABLE counter(kind BIGINT PRIMARY KEY, last BIGINT NOT NULL);"
+    "INSERT INTO counter VALUES(0, 0), (1, 0), (2, 0), (3, 0);"
+    "CREATE TABLE cluster(secret BYTEA NOT NULL);"
+    "INSERT INTO cluster SELECT decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');";
+
+static const char *const shared_steps[] = { shared_names, shared_hosts, NULL };
+
 static const struct database_kind races = {
     .application = 0x50646f6c, /* "Pdol" */
     .steps = steps,
+    .shared_steps = shared_steps,
     .other_file = N_("expected a database of online races; found another kind of file"),
     .other_program = N_("expected a database of online races; found another program's database"),
 };
@@ -123,9 +145,38 @@ void online_keep_texts(struct online *o, const char **wishes, const char **head)
 
 /* ---- writing ------------------------------------------------------------------------------------------------------ */
 
+const struct host *online_host(const struct online *o)
+{
+    return &o->host;
+}
+
+struct host *online_host_of(struct online *o)
+{
+    return &o->host;
+}
+
+const struct database *online_base(const struct online *o)
+{
+    return &o->base;
+}
+
+/* Of several servers each names its number first, and holds it: one that was struck out has none to name. */
+static bool name_host(struct online *o, struct error *err)
+{
+    static const char sql[] =
+        "INSERT INTO batch VALUES(?, ?) ON CONFLICT(host) DO UPDATE SET last=excluded.last";
+    if (!o->host.number)
+        return true;
+    struct statement q = statement_again(&o->base, sql);
+    statement_number(&q, o->host.number);
+    statement_number(&q, o->host.batch);
+    return statement_once(&q, err);
+}
+
 bool online_begin(struct online *o, struct error *err)
 {
-    return database_run(&o->base, "BEGIN IMMEDIATE", err);
+    o->host.batch++; /* also when it does not even begin: hosts_was_written() asks for this one */
+    return database_begin(&o->base, err) && (name_host(o, err) || online_conclude(o, false, err));
 }
 
 bool online_conclude(struct online *o, bool good, struct error *err)
@@ -155,26 +206,21 @@ bool online_put_table(struct online *o, const struct kept_table *t, struct error
     return statement_once(&q, err);
 }
 
-static void blob_if(struct statement *q, bool there, const uint8_t *bytes, size_t len)
-{
-    if (there)
-        statement_blob(q, bytes, len);
-    else
-        statement_text(q, NULL);
-}
-
 bool online_put_seat(struct online *o, const struct kept_seat *s, struct error *err)
 {
-    static const char sql[] = "INSERT OR REPLACE INTO seat VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    static const char sql[] =
+        "INSERT INTO seat VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(race, seat) DO UPDATE SET place=excluded.place,"
+        " name=excluded.name, key=excluded.key, invitation=excluded.invitation, hash=excluded.hash, nonce=excluded.nonce,"
+        " stands_in=excluded.stands_in, bank_ms=excluded.bank_ms, since=excluded.since";
     struct statement q = statement_again(&o->base, sql);
     statement_number(&q, s->table);
     statement_number(&q, s->seat);
     statement_number(&q, s->is);
     statement_text(&q, s->name);
-    blob_if(&q, s->has_key, s->key, KEPT_HASH);
-    blob_if(&q, s->has_invitation, s->invitation, KEPT_HASH);
-    blob_if(&q, s->has_hash, s->hash, KEPT_HASH);
-    blob_if(&q, s->has_nonce, s->nonce, KEPT_NONCE);
+    statement_blob_if(&q, s->has_key, s->key, KEPT_HASH);
+    statement_blob_if(&q, s->has_invitation, s->invitation, KEPT_HASH);
+    statement_blob_if(&q, s->has_hash, s->hash, KEPT_HASH);
+    statement_blob_if(&q, s->has_nonce, s->nonce, KEPT_NONCE);
     statement_number(&q, s->stands_in);
     statement_number(&q, s->bank_ms);
     statement_number(&q, s->since);
@@ -193,9 +239,22 @@ bool online_add_moment(struct online *o, int64_t table, int number, int64_t at, 
     return statement_once(&q, err);
 }
 
+/* Of several servers the one that has written it carries it. */
+static bool claim_parcel(struct online *o, int64_t id, struct error *err)
+{
+    static const char sql[] = "INSERT INTO parcel_claim VALUES(?, ?) ON CONFLICT DO NOTHING";
+    if (!o->host.number)
+        return true;
+    struct statement q = statement_again(&o->base, sql);
+    statement_number(&q, id);
+    statement_number(&q, o->host.number);
+    return statement_once(&q, err);
+}
+
 bool online_put_parcel(struct online *o, const struct kept_parcel *p, struct error *err)
 {
-    static const char sql[] = "INSERT OR REPLACE INTO parcel VALUES(?, ?, ?, ?, ?, ?, ?)";
+    static const char sql[] = "INSERT INTO parcel VALUES(?, ?, ?, ?, ?, ?, ?)"
+                              " ON CONFLICT(id) DO UPDATE SET due=excluded.due, tries=excluded.tries";
     struct statement q = statement_again(&o->base, sql);
     statement_number(&q, p->id);
     statement_number(&q, p->table);
@@ -204,7 +263,7 @@ bool online_put_parcel(struct online *o, const struct kept_parcel *p, struct err
     statement_text(&q, p->url);
     statement_text(&q, p->signature);
     statement_text(&q, p->body);
-    return statement_once(&q, err);
+    return statement_once(&q, err) && claim_parcel(o, p->id, err);
 }
 
 bool online_end_parcel(struct online *o, int64_t id, struct error *err)
@@ -253,24 +312,25 @@ bool online_backup(struct online *o, const char *path, struct error *err)
 
 static const char *keep_column(struct statement *q, int column, struct text *t)
 {
-    const void *text = sqlite3_column_text(q->stmt, column);
+    size_t len;
+    const char *text = statement_string(q, column, &len);
     text_clear(t);
     if (!text)
         return NULL;
-    text_put(t, text, (size_t)sqlite3_column_bytes(q->stmt, column));
+    text_put(t, text, len);
     return text_string(t);
 }
 
 static void read_table(struct online *o, struct statement *q, struct kept_table *t)
 {
     *t = (struct kept_table){
-        .row = sqlite3_column_int64(q->stmt, 0),
-        .state = (enum kept_state)sqlite3_column_int(q->stmt, 2),
-        .is_public = sqlite3_column_int(q->stmt, 3),
-        .leisure = sqlite3_column_int(q->stmt, 4),
-        .made = sqlite3_column_int64(q->stmt, 5),
-        .touched = sqlite3_column_int64(q->stmt, 6),
-        .asleep_until = sqlite3_column_int64(q->stmt, 7),
+        .row = statement_int64(q, 0),
+        .state = (enum kept_state)statement_int(q, 2),
+        .is_public = statement_int(q, 3),
+        .leisure = statement_int(q, 4),
+        .made = statement_int64(q, 5),
+        .touched = statement_int64(q, 6),
+        .asleep_until = statement_int64(q, 7),
     };
     statement_copy(q, 1, t->id, sizeof t->id);
     t->wishes = keep_column(q, 8, &o->wishes);
@@ -279,25 +339,19 @@ static void read_table(struct online *o, struct statement *q, struct kept_table 
     statement_copy_blob(q, 11, t->secret, KEPT_HASH);
 }
 
-static bool blob_there(struct statement *q, int column, uint8_t *bytes, size_t len)
-{
-    statement_copy_blob(q, column, bytes, len);
-    return sqlite3_column_type(q->stmt, column) != SQLITE_NULL;
-}
-
 static void read_seat(struct statement *q, struct kept_seat *s)
 {
-    s->table = sqlite3_column_int64(q->stmt, 0);
-    s->seat = sqlite3_column_int(q->stmt, 1);
-    s->is = (enum kept_place)sqlite3_column_int(q->stmt, 2);
+    s->table = statement_int64(q, 0);
+    s->seat = statement_int(q, 1);
+    s->is = (enum kept_place)statement_int(q, 2);
     statement_copy(q, 3, s->name, sizeof s->name);
-    s->has_key = blob_there(q, 4, s->key, KEPT_HASH);
-    s->has_invitation = blob_there(q, 5, s->invitation, KEPT_HASH);
-    s->has_hash = blob_there(q, 6, s->hash, KEPT_HASH);
-    s->has_nonce = blob_there(q, 7, s->nonce, KEPT_NONCE);
-    s->stands_in = sqlite3_column_int(q->stmt, 8);
-    s->bank_ms = sqlite3_column_int64(q->stmt, 9);
-    s->since = sqlite3_column_int64(q->stmt, 10);
+    s->has_key = statement_copy_blob(q, 4, s->key, KEPT_HASH);
+    s->has_invitation = statement_copy_blob(q, 5, s->invitation, KEPT_HASH);
+    s->has_hash = statement_copy_blob(q, 6, s->hash, KEPT_HASH);
+    s->has_nonce = statement_copy_blob(q, 7, s->nonce, KEPT_NONCE);
+    s->stands_in = statement_int(q, 8);
+    s->bank_ms = statement_int64(q, 9);
+    s->since = statement_int64(q, 10);
 }
 
 static bool read_seats(struct online *o, int64_t table, struct kept_seat seat[SEATS_MAX], int *seats,
@@ -306,7 +360,7 @@ static bool read_seats(struct online *o, int64_t table, struct kept_seat seat[SE
     static const char sql[] = "SELECT * FROM seat WHERE race=? ORDER BY seat";
     struct statement q = statement_again(&o->base, sql);
     statement_number(&q, table);
-    for (*seats = 0; statement_step(&q) == SQLITE_ROW && *seats < SEATS_MAX; ++*seats)
+    for (*seats = 0; statement_step(&q) && *seats < SEATS_MAX; ++*seats)
         read_seat(&q, &seat[*seats]);
     return statement_finish(&q, err);
 }
@@ -317,11 +371,11 @@ bool online_find(struct online *o, const char *id, struct kept_table *out, struc
     static const char sql[] = "SELECT " TABLE_COLUMNS " FROM race WHERE id=?";
     bool found = false;
     err->text[0] = '\0';
-    if (!o->base.db)
+    if (database_is_empty(&o->base))
         return false;
     struct statement q = statement_again(&o->base, sql);
     statement_text(&q, id);
-    if (statement_step(&q) == SQLITE_ROW) {
+    if (statement_step(&q)) {
         read_table(o, &q, out);
         found = true;
     }
@@ -349,11 +403,11 @@ bool online_moments(struct online *o, int64_t table, struct text *t, int64_t **a
     int room = 0;
     bool whole = true;
     statement_number(&q, table);
-    for (*n = 0; whole && statement_step(&q) == SQLITE_ROW; ++*n) {
-        const void *line = sqlite3_column_text(q.stmt, 2);
-        whole = sqlite3_column_int(q.stmt, 0) == *n
-                && (!at || keep_time(at, &room, *n, sqlite3_column_int64(q.stmt, 1)));
-        text_put(t, line, (size_t)sqlite3_column_bytes(q.stmt, 2));
+    for (*n = 0; whole && statement_step(&q); ++*n) {
+        size_t len;
+        const char *line = statement_string(&q, 2, &len);
+        whole = statement_int(&q, 0) == *n && (!at || keep_time(at, &room, *n, statement_int64(&q, 1)));
+        text_put(t, line, len);
     }
     if (!statement_finish(&q, err))
         return false;
@@ -370,12 +424,16 @@ bool online_list(struct online *o, enum online_list which, int64_t at, int most,
         [ONLINE_AWAKE] = "SELECT " TABLE_COLUMNS
                          " FROM race WHERE state<3 AND asleep_until<=? ORDER BY asleep_until LIMIT ?",
     };
-    if (!o->base.db)
+    static const char unclaimed[] =
+        "SELECT " TABLE_COLUMNS " FROM race WHERE state<3 AND asleep_until<=? AND NOT EXISTS"
+        " (SELECT 1 FROM claim WHERE claim.race=race.row) ORDER BY random() LIMIT ?";
+    if (database_is_empty(&o->base))
         return true;
-    struct statement q = statement_prepare(&o->base, sql[which]);
+    struct statement q =
+        statement_prepare(&o->base, which == ONLINE_AWAKE && o->host.number ? unclaimed : sql[which]);
     statement_number(&q, at);
     statement_number(&q, most);
-    while (statement_step(&q) == SQLITE_ROW) {
+    while (statement_step(&q)) {
         struct kept_table t;
         read_table(o, &q, &t);
         tell(context, &t);
@@ -405,15 +463,22 @@ void kept_ids_of_tables(void *ids, const struct kept_table *t)
 bool online_parcels(struct online *o, void (*tell)(void *context, const struct kept_parcel *p), void *context,
                     struct error *err)
 {
-    struct statement q = statement_prepare(&o->base, "SELECT * FROM parcel ORDER BY id");
-    while (statement_step(&q) == SQLITE_ROW) {
-        struct kept_parcel p = { .id = sqlite3_column_int64(q.stmt, 0),
-                                 .table = sqlite3_column_int64(q.stmt, 1),
-                                 .due = sqlite3_column_int64(q.stmt, 2),
-                                 .tries = sqlite3_column_int(q.stmt, 3),
-                                 .url = (const char *)sqlite3_column_text(q.stmt, 4),
-                                 .signature = (const char *)sqlite3_column_text(q.stmt, 5),
-                                 .body = (const char *)sqlite3_column_text(q.stmt, 6) };
+    static const char taken_over[] =
+        "WITH mine AS (INSERT INTO parcel_claim SELECT id, ? FROM parcel WHERE NOT EXISTS"
+        " (SELECT 1 FROM parcel_claim WHERE parcel=id) ON CONFLICT DO NOTHING RETURNING parcel_claim.parcel AS id)"
+        " SELECT p.* FROM parcel p JOIN mine ON mine.id=p.id ORDER BY p.id";
+    struct statement q =
+        statement_prepare(&o->base, o->host.number ? taken_over : "SELECT * FROM parcel ORDER BY id");
+    if (o->host.number)
+        statement_number(&q, o->host.number);
+    while (statement_step(&q)) {
+        struct kept_parcel p = { .id = statement_int64(&q, 0),
+                                 .table = statement_int64(&q, 1),
+                                 .due = statement_int64(&q, 2),
+                                 .tries = statement_int(&q, 3),
+                                 .url = statement_string(&q, 4, NULL),
+                                 .signature = statement_string(&q, 5, NULL),
+                                 .body = statement_string(&q, 6, NULL) };
         tell(context, &p);
     }
     return statement_finish(&q, err);

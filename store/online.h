@@ -1,4 +1,4 @@
-/* online.h: races together, as a server keeps them, in one SQLite database.
+/* online.h: races together, as a server keeps them, in one database: a file of SQLite, or one of PostgreSQL.
  *
  * A table is a row, each of its seats another, and every moment of the race one
  * more, whose text is its line in the record: so a table comes back by reading
@@ -59,6 +59,13 @@ struct online;
 /* NULL after a sentence in err. */
 struct online *online_open(const char *path, enum store_use use, struct error *err);
 void online_close(struct online *o);
+/* Which of several servers writes (hosts.h): its number, and how many transactions it has written. */
+struct host {
+    int64_t number, batch;
+};
+const struct host *online_host(const struct online *o);
+struct host *online_host_of(struct online *o);
+const struct database *online_base(const struct online *o);
 /* For those who keep more in it (seasons.c): the database; and room for two texts that live until the next are kept. */
 struct database *online_database(struct online *o);
 void online_keep_texts(struct online *o, const char **wishes, const char **head);
@@ -107,7 +114,8 @@ void kept_ids_add(struct kept_ids *ids, const char id[KEPT_ID_MAX]);
 /* For online_list(): the context is a struct kept_ids. */
 void kept_ids_of_tables(void *ids, const struct kept_table *t);
 
-/* The oldest first; texts live until the next is told. */
+/* The oldest first; texts live until the next is told. Of several servers each is told of those that nobody carries, which are
+ * its own from then on. */
 bool online_parcels(struct online *o, void (*tell)(void *context, const struct kept_parcel *p), void *context,
                     struct error *err);
 /* The greatest number of a row, and when the server was last alive; 0: never. */

@@ -24,24 +24,18 @@ bool online_put_season(struct online *o, const struct kept_season *s, struct err
     return statement_once(&q, err);
 }
 
-static void blob_if(struct statement *q, bool there, const uint8_t *bytes)
-{
-    if (there)
-        statement_blob(q, bytes, KEPT_HASH);
-    else
-        statement_text(q, NULL);
-}
-
 bool online_put_season_seat(struct online *o, const struct kept_seat *s, struct error *err)
 {
     struct statement q = statement_prepare(
-        online_database(o), "INSERT OR REPLACE INTO championship_seat VALUES(?, ?, ?, ?, ?, ?)");
+        online_database(o),
+        "INSERT INTO championship_seat VALUES(?, ?, ?, ?, ?, ?) ON CONFLICT(championship, seat) DO UPDATE SET"
+        " place=excluded.place, name=excluded.name, key=excluded.key, invitation=excluded.invitation");
     statement_number(&q, s->table);
     statement_number(&q, s->seat);
     statement_number(&q, s->is);
     statement_text(&q, s->name);
-    blob_if(&q, s->has_key, s->key);
-    blob_if(&q, s->has_invitation, s->invitation);
+    statement_blob_if(&q, s->has_key, s->key, KEPT_HASH);
+    statement_blob_if(&q, s->has_invitation, s->invitation, KEPT_HASH);
     return statement_once(&q, err);
 }
 
@@ -79,25 +73,19 @@ bool online_add_note(struct online *o, const struct kept_note *n, struct error *
 static void read_season(struct statement *q, struct kept_season *s)
 {
     *s = (struct kept_season){
-        .row = sqlite3_column_int64(q->stmt, 0),
-        .state = (enum kept_season_state)sqlite3_column_int(q->stmt, 2),
-        .is_public = sqlite3_column_int(q->stmt, 3),
-        .made = sqlite3_column_int64(q->stmt, 4),
-        .wishes = (const char *)sqlite3_column_text(q->stmt, 5),
-        .head = (const char *)sqlite3_column_text(q->stmt, 6),
-        .rounds = sqlite3_column_int(q->stmt, 10),
-        .over = sqlite3_column_int(q->stmt, 11),
+        .row = statement_int64(q, 0),
+        .state = (enum kept_season_state)statement_int(q, 2),
+        .is_public = statement_int(q, 3),
+        .made = statement_int64(q, 4),
+        .wishes = statement_string(q, 5, NULL),
+        .head = statement_string(q, 6, NULL),
+        .rounds = statement_int(q, 10),
+        .over = statement_int(q, 11),
     };
     statement_copy(q, 8, s->game, sizeof s->game);
     statement_copy(q, 9, s->title, sizeof s->title);
     statement_copy(q, 1, s->id, sizeof s->id);
     statement_copy_blob(q, 7, s->maker, KEPT_HASH);
-}
-
-static bool blob_there(struct statement *q, int column, uint8_t *bytes)
-{
-    statement_copy_blob(q, column, bytes, KEPT_HASH);
-    return sqlite3_column_type(q->stmt, column) != SQLITE_NULL;
 }
 
 static bool read_seats(struct online *o, int64_t season, struct kept_seat seat[SEATS_MAX], int *seats,
@@ -107,14 +95,14 @@ static bool read_seats(struct online *o, int64_t season, struct kept_seat seat[S
                                            "SELECT seat, place, name, key, invitation FROM championship_seat"
                                            " WHERE championship=? ORDER BY seat");
     statement_number(&q, season);
-    for (*seats = 0; statement_step(&q) == SQLITE_ROW && *seats < SEATS_MAX; ++*seats) {
+    for (*seats = 0; statement_step(&q) && *seats < SEATS_MAX; ++*seats) {
         struct kept_seat *s = &seat[*seats];
         *s = (struct kept_seat){ .table = season,
-                                 .seat = sqlite3_column_int(q.stmt, 0),
-                                 .is = (enum kept_place)sqlite3_column_int(q.stmt, 1) };
+                                 .seat = statement_int(&q, 0),
+                                 .is = (enum kept_place)statement_int(&q, 1) };
         statement_copy(&q, 2, s->name, sizeof s->name);
-        s->has_key = blob_there(&q, 3, s->key);
-        s->has_invitation = blob_there(&q, 4, s->invitation);
+        s->has_key = statement_copy_blob(&q, 3, s->key, KEPT_HASH);
+        s->has_invitation = statement_copy_blob(&q, 4, s->invitation, KEPT_HASH);
     }
     return statement_finish(&q, err);
 }
@@ -124,12 +112,12 @@ bool online_find_season(struct online *o, const char *id, struct kept_season *ou
 {
     bool found = false;
     err->text[0] = '\0';
-    if (!online_database(o)->db)
+    if (database_is_empty(online_database(o)))
         return false;
     struct statement q =
         statement_prepare(online_database(o), "SELECT " SEASON_COLUMNS " FROM championship WHERE id=?");
     statement_text(&q, id);
-    if (statement_step(&q) == SQLITE_ROW) {
+    if (statement_step(&q)) {
         read_season(&q, out);
         online_keep_texts(o, &out->wishes, &out->head);
         found = true;
@@ -147,12 +135,12 @@ bool online_find_round(struct online *o, int64_t race, struct kept_round *out, c
     err->text[0] = '\0';
     struct statement q = statement_again(online_database(o), sql);
     statement_number(&q, race);
-    if (statement_step(&q) == SQLITE_ROW) {
-        *out = (struct kept_round){ .season = sqlite3_column_int64(q.stmt, 0),
+    if (statement_step(&q)) {
+        *out = (struct kept_round){ .season = statement_int64(&q, 0),
                                     .race = race,
-                                    .round = sqlite3_column_int(q.stmt, 1),
-                                    .attempt = sqlite3_column_int(q.stmt, 2),
-                                    .state = (enum kept_state)sqlite3_column_int(q.stmt, 4) };
+                                    .round = statement_int(&q, 1),
+                                    .attempt = statement_int(&q, 2),
+                                    .state = (enum kept_state)statement_int(&q, 4) };
         statement_copy(&q, 3, out->table, sizeof out->table);
         statement_copy(&q, 5, season, KEPT_ID_MAX);
         found = true;
@@ -168,12 +156,12 @@ bool online_rounds(struct online *o, int64_t season, void (*tell)(void *context,
                           "SELECT l.round, l.attempt, l.race, r.id, r.state FROM championship_race l"
                           " JOIN race r ON r.row=l.race WHERE l.championship=? ORDER BY l.round, l.attempt");
     statement_number(&q, season);
-    while (statement_step(&q) == SQLITE_ROW) {
+    while (statement_step(&q)) {
         struct kept_round r = { .season = season,
-                                .round = sqlite3_column_int(q.stmt, 0),
-                                .attempt = sqlite3_column_int(q.stmt, 1),
-                                .race = sqlite3_column_int64(q.stmt, 2),
-                                .state = (enum kept_state)sqlite3_column_int(q.stmt, 4) };
+                                .round = statement_int(&q, 0),
+                                .attempt = statement_int(&q, 1),
+                                .race = statement_int64(&q, 2),
+                                .state = (enum kept_state)statement_int(&q, 4) };
         statement_copy(&q, 3, r.table, sizeof r.table);
         tell(context, &r);
     }
@@ -187,12 +175,12 @@ bool online_notes(struct online *o, int64_t season, void (*tell)(void *context, 
         online_database(o),
         "SELECT number, round, kind, seat, name FROM championship_note WHERE championship=? ORDER BY number");
     statement_number(&q, season);
-    while (statement_step(&q) == SQLITE_ROW) {
+    while (statement_step(&q)) {
         struct kept_note n = { .season = season,
-                               .number = sqlite3_column_int(q.stmt, 0),
-                               .round = sqlite3_column_int(q.stmt, 1),
-                               .kind = sqlite3_column_int(q.stmt, 2),
-                               .seat = sqlite3_column_int(q.stmt, 3) };
+                               .number = statement_int(&q, 0),
+                               .round = statement_int(&q, 1),
+                               .kind = statement_int(&q, 2),
+                               .seat = statement_int(&q, 3) };
         statement_copy(&q, 4, n.name, sizeof n.name);
         tell(context, &n);
     }
@@ -203,14 +191,14 @@ bool online_seasons(struct online *o, bool all, int most,
                     void (*tell)(void *context, const struct kept_season *s), void *context,
                     struct error *err)
 {
-    if (!online_database(o)->db)
+    if (database_is_empty(online_database(o)))
         return true;
     struct statement q = statement_prepare(
         online_database(o), all ? "SELECT " SEASON_COLUMNS " FROM championship ORDER BY row LIMIT ?"
                                 : "SELECT " SEASON_COLUMNS
                                   " FROM championship WHERE public=1 AND state<3 ORDER BY made DESC LIMIT ?");
     statement_number(&q, most);
-    while (statement_step(&q) == SQLITE_ROW) {
+    while (statement_step(&q)) {
         struct kept_season s;
         read_season(&q, &s);
         tell(context, &s);

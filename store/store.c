@@ -70,13 +70,12 @@ bool store_name_fits(const char *name)
 bool store_list(struct store *s, void (*tell)(void *context, const struct store_entry *entry), void *context,
                 struct error *err)
 {
-    if (!s->base.db)
+    if (database_is_empty(&s->base))
         return true;
     struct statement q = statement_prepare(
         &s->base, "SELECT name, title, game, date, rounds, over FROM championship ORDER BY name");
-    while (statement_step(&q) == SQLITE_ROW) {
-        struct store_entry e = { .rounds = sqlite3_column_int(q.stmt, 4),
-                                 .over = sqlite3_column_int(q.stmt, 5) };
+    while (statement_step(&q)) {
+        struct store_entry e = { .rounds = statement_int(&q, 4), .over = statement_int(&q, 5) };
         statement_copy(&q, 0, e.name, sizeof e.name);
         statement_copy(&q, 1, e.title, sizeof e.title);
         statement_copy(&q, 2, e.game, sizeof e.game);
@@ -90,13 +89,13 @@ bool store_list(struct store *s, void (*tell)(void *context, const struct store_
 static bool find(struct store *s, const char *name, int64_t *id, int64_t *bytes, struct error *err)
 {
     *id = *bytes = 0;
-    if (!s->base.db)
+    if (database_is_empty(&s->base))
         return true;
     struct statement q = statement_prepare(&s->base, "SELECT id, bytes FROM championship WHERE name=?");
     statement_text(&q, name);
-    if (statement_step(&q) == SQLITE_ROW) {
-        *id = sqlite3_column_int64(q.stmt, 0);
-        *bytes = sqlite3_column_int64(q.stmt, 1);
+    if (statement_step(&q)) {
+        *id = statement_int64(&q, 0);
+        *bytes = statement_int64(&q, 1);
     }
     return statement_finish(&q, err);
 }
@@ -115,9 +114,10 @@ static bool read_parts(struct store *s, int64_t id, char *text, size_t size, str
         statement_prepare(&s->base, "SELECT text FROM part WHERE championship=? ORDER BY at");
     struct text t = text_into(text, size);
     statement_number(&q, id);
-    while (statement_step(&q) == SQLITE_ROW) {
-        const void *part = sqlite3_column_text(q.stmt, 0);
-        text_put(&t, part, (size_t)sqlite3_column_bytes(q.stmt, 0));
+    while (statement_step(&q)) {
+        size_t len;
+        const char *part = statement_string(&q, 0, &len);
+        text_put(&t, part, len);
     }
     if (!statement_finish(&q, err))
         return false;
@@ -131,7 +131,7 @@ static bool read_parts(struct store *s, int64_t id, char *text, size_t size, str
 char *store_text(struct store *s, const char *name, size_t *len, struct error *err)
 {
     int64_t id, bytes;
-    if (!s->base.db || !database_run(&s->base, "BEGIN", err))
+    if (database_is_empty(&s->base) || !database_run(&s->base, "BEGIN", err))
         return find_or_say(s, name, &id, &bytes, err), NULL;
     char *text = NULL;
     if (find_or_say(s, name, &id, &bytes, err)) {
@@ -144,7 +144,7 @@ char *store_text(struct store *s, const char *name, size_t *len, struct error *e
             text = NULL;
         }
     }
-    sqlite3_exec(s->base.db, "COMMIT", NULL, NULL, NULL);
+    database_run(&s->base, "COMMIT", NULL); /* nothing was written */
     return text;
 }
 
@@ -240,8 +240,8 @@ static bool add_all(struct store *s, const char *name, const struct championship
     statement_number(&q, (int64_t)len);
     if (!statement_once(&q, err))
         return false;
-    id = sqlite3_last_insert_rowid(s->base.db);
-    return add_part(s, id, 0, text, len, err) && add_rounds(s, id, c, err);
+    return database_number(&s->base, "SELECT last_insert_rowid()", &id, err)
+           && add_part(s, id, 0, text, len, err) && add_rounds(s, id, c, err);
 }
 
 /* The one that is meant, as long as whoever read it did. */
@@ -291,7 +291,7 @@ bool store_add(struct store *s, const char *name, const struct championship *c, 
                struct error *err)
 {
     assert(store_name_fits(name));
-    return database_run(&s->base, "BEGIN IMMEDIATE", err)
+    return database_begin(&s->base, err)
            && database_conclude(&s->base, add_all(s, name, c, text, len, err), err);
 }
 
@@ -300,14 +300,14 @@ bool store_append(struct store *s, const char *name, size_t had, const struct ch
 {
     if (!len)
         return true;
-    return database_run(&s->base, "BEGIN IMMEDIATE", err)
+    return database_begin(&s->base, err)
            && database_conclude(&s->base, append_all(s, name, had, c, more, len, err), err);
 }
 
 bool store_replace(struct store *s, const char *name, size_t had, const struct championship *c,
                    const char *text, size_t len, struct error *err)
 {
-    return database_run(&s->base, "BEGIN IMMEDIATE", err)
+    return database_begin(&s->base, err)
            && database_conclude(&s->base, replace_all(s, name, had, c, text, len, err), err);
 }
 
@@ -323,6 +323,5 @@ static bool remove_all(struct store *s, const char *name, struct error *err)
 
 bool store_remove(struct store *s, const char *name, struct error *err)
 {
-    return database_run(&s->base, "BEGIN IMMEDIATE", err)
-           && database_conclude(&s->base, remove_all(s, name, err), err);
+    return database_begin(&s->base, err) && database_conclude(&s->base, remove_all(s, name, err), err);
 }

@@ -1,7 +1,33 @@
 #include "arena.h"
 
+#include "../bots/grandprix/club.h"
+
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
+
+/* ---- who drives ------------------------------------------------------------------------------------ */
+
+bool entrant_parse(const char *text, struct entrant *out, struct error *err)
+{
+    struct budgeted_bot driver;
+    *out = (struct entrant){ 0 };
+    if (!strcmp(text, "reflex"))
+        out->net = &policy_net_learned;
+    else if (!strncmp(text, "flat:", 5))
+        out->flat.playouts = atol(text + 5);
+    else if (!strncmp(text, "plain:", 6))
+        out->flat = (struct flat){ atol(text + 6), .plain = true };
+    else if (!budgeted_bot_parse(text, strlen(text), &driver, err))
+        return false;
+    else
+        *out = (struct entrant){
+            .bot = driver.bot, .playouts = driver.playouts, .ms = driver.ms, .manner = driver.manner
+        };
+    return out->net || out->bot || out->flat.playouts > 0
+           || error_set(err, 0, "expected playouts of a flat search, as in flat:500; found \"%s\"", text);
+}
 
 /* ---- a decision ------------------------------------------------------------------------------------ */
 
@@ -25,24 +51,27 @@ static double part_used(void *context)
 static action_t ask(const struct entrant *who, const struct view *view, struct rng *rng)
 {
     struct stopwatch watch = { now(), (double)who->ms / 1e3 };
-    const struct budget counted = { .playouts = who->playouts };
-    const struct budget timed = { .used = part_used, .context = &watch };
-    if (!who->playouts && !who->ms)
-        return bot_act(who->bot, view, rng);
-    return bot_act_within(who->bot, view, who->ms ? &timed : &counted, rng);
+    const struct budget timed = { .used = part_used, .context = &watch, .manner = who->manner };
+    const struct budgeted_bot counted = { who->bot, .playouts = who->playouts, .manner = who->manner };
+    return who->ms ? bot_act_within(who->bot, view, &timed, rng) : budgeted_bot_act(&counted, view, rng);
 }
 
-static action_t decide(const struct game *g, const struct setup *su, const struct state *st, int seat,
-                       const struct entrant *who, struct rng *rng)
+action_t arena_choose(const struct game *g, const struct setup *su, const struct state *st, int seat,
+                      const struct entrant *who, struct rng *rng)
 {
-    if (!who->style) {
+    if (!who->style && !who->net && !who->value) {
         struct view view;
         view_of(g, su, st, seat, &view);
-        return ask(who, &view, rng);
+        return who->flat.playouts ? flat_choose(&who->flat, &view, rng) : ask(who, &view, rng);
     }
     action_t legal[ACTIONS_MAX];
     int n = g->actions(su, st, seat, legal);
-    return n == 1 ? legal[0] : club_choose(who->style, su, st, seat, legal, n, rng);
+    if (n == 1)
+        return legal[0];
+    if (who->value)
+        return club_drive(&(struct evaluator){ who->value, su, seat, TEMPER_PLAIN }, st, legal, n);
+    return who->net ? policy_net_choose(who->net, 1, su, st, seat, legal, n, rng)
+                    : club_choose(who->style, su, st, seat, legal, n, rng);
 }
 
 /* ---- a race ------------------------------------------------------------------------------------------ */
@@ -74,7 +103,7 @@ void arena_race(const struct game *g, const struct setup *su, const struct entra
         if (!who)
             break;
         int seat = turn_lowest(who);
-        g->apply(su, st, seat, decide(g, su, st, seat, seats[seat], &thinking), NULL);
+        g->apply(su, st, seat, arena_choose(g, su, st, seat, seats[seat], &thinking), NULL);
     }
     count_points(g, su, st, points);
 }

@@ -4,13 +4,28 @@
 
 #include "../bots/bot.h"
 #include "../bots/lacorsa/club.h"
+#include "../bots/lacorsa/policy_net.h"
+#include "flat.h"
 
-/* Who sits on a seat: a bot, or club with numbers of its own. */
+struct value_numbers;
+
+/* Who sits on a seat: a bot, club with numbers of its own, a net alone, or flat Monte Carlo. */
 struct entrant {
     const struct bot *bot;
-    long playouts, ms;              /* its budget, one of them; both 0: the usual one */
-    const struct club_style *style; /* of a club driver; NULL: bot */
+    long playouts, ms; /* its budget, one of them; both 0: the usual one */
+    struct manner manner;
+    const struct club_style *style;    /* of a club driver; NULL: bot */
+    const struct policy_net *net;      /* drives without any search; NULL: bot */
+    struct flat flat;                  /* without playouts: bot */
+    const struct value_numbers *value; /* of a club driver of Grand Prix; NULL: bot */
 };
+
+/* As people write it: NAME, NAME:PLAYOUTS, NAME:50ms, rival:6; and "reflex", "flat:500" or "plain:500". */
+bool entrant_parse(const char *text, struct entrant *out, struct error *err);
+
+/* What he does there, by what the seat can see. */
+action_t arena_choose(const struct game *g, const struct setup *su, const struct state *st, int seat,
+                      const struct entrant *who, struct rng *rng);
 
 /* One race. The deal depends on seed and deal alone, so that it can be given to others again; the drivers' luck on
  * `number` too. points by seat. */

@@ -6,8 +6,12 @@
  * from, so that luck with the cards weighs on both alike. The mean of a deal is
  * one observation; the interval is 95 %. Fair is what everybody would make if
  * all were equal. Without SEATS_OF_A: one A, half of them, all but one. A bot may
- * have a budget: works:1000 playouts, works:50ms.
+ * have a budget: works:1000 playouts, works:50ms. Three drivers of LACORSA are no
+ * bots: "reflex" is what works and ace do without any search, "flat:500" and
+ * "plain:500" are flat Monte Carlo of 500 playouts (flat.h), from which none of
+ * the bots has learned.
  */
+#include "../games/lacorsa/lacorsa.h"
 #include "../games/registry.h"
 #include "arena.h"
 
@@ -54,17 +58,9 @@ static void rate(const struct contest *c, int of_a)
     fflush(stdout);
 }
 
-/* NAME, NAME:PLAYOUTS or NAME:50ms */
-static struct entrant entrant_read(const char *text)
+static bool is_entrant(const struct entrant *e, const struct game *g)
 {
-    struct entrant e = { 0 };
-    char name[32];
-    size_t len = strcspn(text, ":");
-    long budget = text[len] ? atol(text + len + 1) : 0;
-    snprintf(name, sizeof name, "%.*s", (int)len, text);
-    e.bot = bot_find(name);
-    *(strstr(text, "ms") ? &e.ms : &e.playouts) = budget;
-    return e;
+    return e->bot || (g == &lacorsa_game && (e->net || e->flat.playouts > 0));
 }
 
 static bool contest_read(struct contest *c, char **argv)
@@ -73,12 +69,14 @@ static bool contest_read(struct contest *c, char **argv)
     c->g = game_find(argv[1]);
     c->name_a = argv[3];
     c->name_b = argv[4];
-    c->a = entrant_read(c->name_a);
-    c->b = entrant_read(c->name_b);
+    if (!entrant_parse(c->name_a, &c->a, &err) || !entrant_parse(c->name_b, &c->b, &err)) {
+        fprintf(stderr, "rate: %s\n", err.text);
+        return false;
+    }
     c->deals = atol(argv[5]);
     c->seed = strtoull(argv[6], NULL, 10);
-    if (!c->g || !c->a.bot || !c->b.bot || c->deals < 1) {
-        fprintf(stderr, "rate: expected a game, two bots and a number of deals\n");
+    if (!c->g || !is_entrant(&c->a, c->g) || !is_entrant(&c->b, c->g) || c->deals < 1) {
+        fprintf(stderr, "rate: expected a game, two drivers of it and a number of deals\n");
         return false;
     }
     c->su = c->g->setup_new(argv[2], &err);

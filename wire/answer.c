@@ -103,6 +103,8 @@ static const struct {
     [WIRE_ACTION] = { "action", "action TEXT" },
     [WIRE_INFO] = { "info", "" },
     [WIRE_ERROR] = { "error", "" },
+    [WIRE_MANY] = { "many", "many NUMBER with 1 to 1000 races" },
+    [WIRE_DO] = { "do", "do RACE NUMBER" },
     { 0 },
 };
 
@@ -118,6 +120,14 @@ static bool opens_with(struct span line, const char *opening, struct span *rest)
     return true;
 }
 
+/* RACE NUMBER */
+static bool read_choice(struct wire_answer *out)
+{
+    struct span rest = out->text;
+    return take_number(&rest, &out->number) && take_number(&rest, &out->choice) && !span_trim(rest).len
+           && out->number >= 1 && out->number <= WIRE_RACE_MAX && out->choice >= 1;
+}
+
 static bool read_form(struct wire_answer *out)
 {
     switch (out->kind) {
@@ -129,6 +139,9 @@ static bool read_form(struct wire_answer *out)
     case WIRE_READY: return !out->text.len;
     case WIRE_INFO:
     case WIRE_ERROR: return true;
+    case WIRE_MANY:
+        return span_number(out->text, &out->number) && out->number >= 1 && out->number <= WIRE_AT_ONCE_MAX;
+    case WIRE_DO: return read_choice(out);
     }
     return false;
 }
@@ -147,7 +160,8 @@ bool wire_read_answer(struct span line, struct wire_answer *out, struct error *e
             return read_form(out)
                    || error_set(err, 0, "expected %s; found \"%.*s\"", forms[i].takes, SPAN(line));
     }
-    return error_set(err, 0, "expected paddock, id, option, ready, action, info or error; found \"%.*s\"",
+    return error_set(err, 0,
+                     "expected paddock, id, option, many, ready, action, do, info or error; found \"%.*s\"",
                      SPAN(line));
 }
 
@@ -158,8 +172,10 @@ size_t wire_answer_text(const struct wire_answer *answer, char *buf, size_t size
         add_option(&answer->option, &t);
     } else {
         text_add(&t, "%s", forms[answer->kind].word);
-        if (answer->kind == WIRE_PADDOCK)
+        if (answer->kind == WIRE_PADDOCK || answer->kind == WIRE_MANY)
             text_add(&t, " %d", answer->number);
+        else if (answer->kind == WIRE_DO)
+            text_add(&t, " %d %d", answer->number, answer->choice);
         else if (answer->text.len)
             text_add(&t, " %.*s", (int)answer->text.len, answer->text.at);
     }

@@ -6,10 +6,10 @@
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-size_t wire_greet(char *buf, size_t size)
+size_t wire_greet(bool many, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
-    text_add(&t, "paddock %d\n", WIRE_VERSION);
+    text_add(&t, "paddock %d%s\n", WIRE_VERSION, many ? " many" : "");
     return t.len;
 }
 
@@ -37,15 +37,19 @@ static void add_cars(const struct shape *shape, struct text *t)
     text_add(t, "\n");
 }
 
+static void add_setup(const struct game *g, const struct setup *su, struct text *out)
+{
+    char setup[SETUP_TEXT_MAX];
+    text_add(out, "game %s %d\nsetup ", g->id, g->rules);
+    text_put(out, setup, g->setup_text(su, setup, sizeof setup));
+    text_add(out, "\n");
+}
+
 size_t wire_new(const struct table *t, int seat, char *buf, size_t size)
 {
-    const struct game *g = table_game(t);
     struct text out = text_into(buf, size);
-    size_t room;
-    text_add(&out, "game %s %d\nsetup ", g->id, g->rules);
-    char *at = room_in(&out, &room);
-    out.len += g->setup_text(table_setup(t), at, room);
-    text_add(&out, "\nseat %d\n", seat + 1);
+    add_setup(table_game(t), table_setup(t), &out);
+    text_add(&out, "seat %d\n", seat + 1);
     add_cars(table_shape(t), &out);
     text_add(&out, "new\n");
     return out.len;
@@ -124,18 +128,139 @@ size_t wire_quit(char *buf, size_t size)
     return t.len;
 }
 
+/* ---- many races at once ---------------------------------------------------------------------------------- */
+
+void wire_many_setup(const struct game *g, const struct setup *su, struct text *out)
+{
+    add_setup(g, su, out);
+    add_cars(g->shape(su), out);
+}
+
+void wire_race(int race, int seat, struct text *out)
+{
+    text_add(out, "race %d seat %d\n", race, seat + 1);
+}
+
+/* The next field of a text: "lap=2"; name is what stands before the sign. */
+static bool next_field(struct span *rest, struct span *field, struct span *name)
+{
+    struct span value;
+    if (!span_word(rest, field))
+        return false;
+    value = *field;
+    span_cut(&value, '=', name);
+    return true;
+}
+
+static bool same_span(struct span a, struct span b)
+{
+    return a.len == b.len && !memcmp(a.at, b.at, a.len);
+}
+
+/* The field of that name; *near is where to look first, and goes on behind it: texts have their fields in one order. */
+static bool find_field(struct span text, struct span *near, struct span name, struct span *field)
+{
+    struct span found, rest = *near;
+    if (next_field(&rest, field, &found) && same_span(found, name)) {
+        *near = rest;
+        return true;
+    }
+    while (next_field(&text, field, &found))
+        if (same_span(found, name)) {
+            *near = text;
+            return true;
+        }
+    return false;
+}
+
+static void put_field(struct text *out, struct span field)
+{
+    text_put(out, " ", 1);
+    text_put(out, field.at, field.len);
+}
+
+void wire_see(int race, const char *before, const char *now, struct text *out)
+{
+    struct span old = span_of(before), rest = span_of(now), near = old, field, name, was;
+    text_add(out, "see %d", race);
+    while (next_field(&rest, &field, &name))
+        if (!find_field(old, &near, name, &was) || !same_span(field, was))
+            put_field(out, field);
+    for (rest = old, near = span_of(now); next_field(&rest, &field, &name);)
+        if (!find_field(span_of(now), &near, name, &was)) {
+            put_field(out, name);
+            text_put(out, "=", 1); /* it is gone */
+        }
+    text_add(out, "\n");
+}
+
+void wire_many_ask(const struct game *g, const struct setup *su, int race, const action_t *legal, int n,
+                   struct text *out)
+{
+    char word[ACTION_TEXT_MAX];
+    text_add(out, "ask %d ", race);
+    for (int i = 0; i < n; i++) {
+        size_t len = action_text(g, su, legal[i], word, sizeof word);
+        text_put(out, "|", i > 0);
+        text_put(out, word, len);
+    }
+    text_add(out, "\n");
+}
+
+void wire_go(long ms, struct text *out)
+{
+    text_add(out, "go ms %ld\n", ms);
+}
+
+void wire_over(int race, int points, struct text *out)
+{
+    text_add(out, "over %d %d\n", race, points);
+}
+
+bool wire_take_changes(struct span changes, const char *before, char *now, size_t size)
+{
+    struct text out = text_into(now, size);
+    struct span old = span_of(before), rest = old, near = changes, field, name, change;
+    while (next_field(&rest, &field, &name)) {
+        if (find_field(changes, &near, name, &change))
+            field = change.len > name.len + 1 ? change : (struct span){ 0 };
+        if (field.at)
+            put_field(&out, field);
+    }
+    for (rest = changes, near = old; next_field(&rest, &field, &name);)
+        if (!find_field(old, &near, name, &change) && field.len > name.len + 1)
+            put_field(&out, field);
+    return out.len < size;
+}
+
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *word;
     enum wire_order_kind kind;
 } words[] = {
-    { "paddock", ORDER_PADDOCK }, { "set", ORDER_SET },           { "game", ORDER_GAME },
-    { "setup", ORDER_SETUP },     { "seat", ORDER_SEAT },         { "cars", ORDER_CARS },
-    { "new", ORDER_NEW },         { "event", ORDER_EVENT },       { "undo", ORDER_UNDO },
-    { "view", ORDER_VIEW },       { "position", ORDER_POSITION }, { "action", ORDER_ACTION },
-    { "go", ORDER_GO },           { "result", ORDER_RESULT },     { "end", ORDER_END },
-    { "error", ORDER_ERROR },     { "quit", ORDER_QUIT },         { 0 },
+    { "paddock", ORDER_PADDOCK },
+    { "set", ORDER_SET },
+    { "game", ORDER_GAME },
+    { "setup", ORDER_SETUP },
+    { "seat", ORDER_SEAT },
+    { "cars", ORDER_CARS },
+    { "new", ORDER_NEW },
+    { "event", ORDER_EVENT },
+    { "undo", ORDER_UNDO },
+    { "view", ORDER_VIEW },
+    { "position", ORDER_POSITION },
+    { "action", ORDER_ACTION },
+    { "go", ORDER_GO },
+    { "result", ORDER_RESULT },
+    { "end", ORDER_END },
+    { "error", ORDER_ERROR },
+    { "quit", ORDER_QUIT },
+    { "race", ORDER_RACE },
+    { "see", ORDER_SEE },
+    { "ask", ORDER_ASK },
+    { "over", ORDER_OVER },
+    { 0 },
 };
 
 static enum wire_order_kind kind_of(struct span word)
@@ -178,6 +303,35 @@ static bool read_go(struct span rest, struct wire_order *out)
            && span_number(number, &out->number) && out->number >= 0;
 }
 
+static bool read_version(struct span rest, struct wire_order *out)
+{
+    struct span version;
+    bool good = span_word(&rest, &version) && span_number(version, &out->number);
+    out->text = span_trim(rest);
+    return good;
+}
+
+/* The number of a race, and what is said of it. */
+static bool read_race(struct span rest, struct wire_order *out)
+{
+    struct span number;
+    bool good = span_word(&rest, &number) && span_number(number, &out->number) && out->number >= 1
+                && out->number <= WIRE_RACE_MAX;
+    out->text = span_trim(rest);
+    return good;
+}
+
+/* RACE seat N */
+static bool read_seat_of_race(struct span rest, struct wire_order *out)
+{
+    struct span word;
+    struct wire_order seat = { 0 };
+    bool good = read_race(rest, out) && (rest = out->text, span_word(&rest, &word)) && span_is(word, "seat")
+                && span_word(&rest, &word) && read_seat(word, &seat);
+    out->seat = seat.number;
+    return good;
+}
+
 bool wire_read_order(struct span line, struct wire_order *out, struct error *err)
 {
     struct span rest = span_trim(line), word = { 0 };
@@ -188,12 +342,16 @@ bool wire_read_order(struct span line, struct wire_order *out, struct error *err
     out->kind = kind_of(word);
     out->text = rest;
     switch (out->kind) {
-    case ORDER_PADDOCK: return need(span_number(rest, &out->number), "paddock VERSION", line, err);
+    case ORDER_PADDOCK: return need(read_version(rest, out), "paddock VERSION", line, err);
     case ORDER_SET: return need(read_set(rest, out), "set NAME VALUE", line, err);
     case ORDER_GAME: return need(read_game(rest, out), "game NAME RULES", line, err);
     case ORDER_SEAT:
     case ORDER_UNDO: return need(read_seat(rest, out), "the number of a seat", line, err);
     case ORDER_GO: return need(read_go(rest, out), "go ms NUMBER", line, err);
+    case ORDER_RACE: return need(read_seat_of_race(rest, out), "race NUMBER seat NUMBER", line, err);
+    case ORDER_SEE:
+    case ORDER_ASK:
+    case ORDER_OVER: return need(read_race(rest, out), "the number of a race", line, err);
     default: return true;
     }
 }

@@ -73,8 +73,7 @@ action_t club_drive(const struct evaluator *e, const struct state *st, const act
 static action_t choose(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                        struct rng *rng)
 {
-    const struct evaluator e = { &value_standard, view->setup, view->seat };
-    (void)budget;
+    const struct evaluator e = { &value_standard, view->setup, view->seat, budget->manner.temper };
     (void)rng;
     return club_drive(&e, view_state(view), legal, n);
 }

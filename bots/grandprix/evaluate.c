@@ -1,5 +1,6 @@
 /* evaluate.c: see evaluate.h. */
 #include "evaluate.h"
+#include "temper.h"
 
 #include <assert.h>
 #include <string.h>
@@ -15,7 +16,7 @@ float evaluate_position(const struct evaluator *e, const struct state *st)
 {
     struct gp_look look;
     gp_look(e->su, st, e->seat, &look);
-    return value_of(e->v, &look);
+    return value_of(e->v, &look) + temper_leaning(e->temper, &look);
 }
 
 /* ---- the rest of the stops -------------------------------------------------------------------------------- */
@@ -65,7 +66,25 @@ static bool fix_one(const struct evaluator *e, struct state *st)
     return fix;
 }
 
-/* The plans with these tires, from no fixes to all. */
+/* Where the seat's cars are when the stops are over, all together, and how many of them owe a change of tires. */
+struct afterwards {
+    int distance, debts;
+};
+
+static struct afterwards after_stops(const struct evaluator *e, const struct state *st)
+{
+    struct gp_look look;
+    struct afterwards a = { 0 };
+    gp_look(e->su, st, e->seat, &look);
+    for (uint32_t cars = look.mine & look.racing; cars; cars &= cars - 1) {
+        a.distance += look.distance[__builtin_ctz(cars)];
+        a.debts += (int)(look.owes_change >> __builtin_ctz(cars) & 1);
+    }
+    return a;
+}
+
+/* The plans with these tires, from no fixes to all. Whatever the value says, a marker that costs no time beside the rest is not left
+ * on: not by a hair, and not the seventh, which weighs nothing. */
 static void try_fixes(const struct evaluator *e, const struct state *st, action_t change, struct plan *best)
 {
     union any_state serviced, over;
@@ -73,14 +92,18 @@ static void try_fixes(const struct evaluator *e, const struct state *st, action_
     copy_of(st, &serviced);
     if (change)
         grandprix_game.apply(e->su, now, e->seat, change, NULL);
-    int fixes = 0;
+    int fixes = 0, before = 0;
+    bool chosen = false;
     do {
         copy_of(now, &over);
         settle(e, then, false);
         float worth = evaluate_position(e, then);
-        if (worth
-            >= best->worth) /* a seventh marker weighs nothing, and is taken off all the same if that is free */
-            *best = (struct plan){ change, fixes, worth };
+        int at = after_stops(e, then).distance;
+        bool free_of_charge = chosen && fixes && at >= before;
+        chosen = worth >= best->worth || free_of_charge;
+        if (chosen)
+            *best = (struct plan){ change, fixes, worth > best->worth ? worth : best->worth };
+        before = at;
         fixes++;
     } while (fix_one(e, now));
 }
@@ -99,11 +122,44 @@ static struct plan plan_service(const struct evaluator *e, const struct state *s
     return best;
 }
 
-static action_t next_of_plan(const struct plan *plan, const action_t *legal, int n)
+static struct afterwards after_action(const struct evaluator *e, const struct state *st, action_t act)
+{
+    union any_state room;
+    struct state *then = (struct state *)room.bytes;
+    copy_of(st, &room);
+    grandprix_game.apply(e->su, then, e->seat, act, NULL);
+    settle(e, then, false);
+    return after_stops(e, then);
+}
+
+/* Nothing else is to be done: tires that have to be changed once are changed now if that takes no time beside the repairs, whatever
+ * the value says. */
+static action_t last_of_service(const struct evaluator *e, const struct state *st, const action_t *legal,
+                                int n)
+{
+    action_t best = legal[n - 1];
+    struct afterwards as_it_is = after_action(e, st, best);
+    float most = EVALUATE_NEVER;
+    for (int i = 0; i < n - 1 && as_it_is.debts; i++) {
+        struct afterwards then = after_action(e, st, legal[i]);
+        if (gp_gesture(legal[i]) != GP_CHANGE || then.distance < as_it_is.distance
+            || then.debts >= as_it_is.debts)
+            continue;
+        float worth = evaluate_action(e, st, legal[i]);
+        if (worth > most) {
+            most = worth;
+            best = legal[i];
+        }
+    }
+    return best;
+}
+
+static action_t next_of_plan(const struct evaluator *e, const struct state *st, const struct plan *plan,
+                             const action_t *legal, int n)
 {
     if (plan->change)
         return plan->change;
-    return plan->fixes ? quickest_fix(legal, n) : legal[n - 1];
+    return plan->fixes ? quickest_fix(legal, n) : last_of_service(e, st, legal, n);
 }
 
 /* ---- any of them ------------------------------------------------------------------------------------------------- */
@@ -115,7 +171,10 @@ float evaluate_action(const struct evaluator *e, const struct state *st, action_
     copy_of(st, &room);
     grandprix_game.apply(e->su, then, e->seat, act, NULL);
     settle(e, then, gp_gesture(act) != GP_DONE);
-    return gp_moment(then) == GP_SERVICE ? plan_service(e, then).worth : evaluate_position(e, then);
+    if (gp_moment(then) != GP_SERVICE)
+        return evaluate_position(e, then);
+    struct plan plan = plan_service(e, then);
+    return gp_gesture(act) == GP_BOX && !plan.change && !plan.fixes ? EVALUATE_NEVER : plan.worth;
 }
 
 static action_t choose_discard(const struct evaluator *e, const action_t *legal, int n)
@@ -149,7 +208,7 @@ action_t evaluate_choose(const struct evaluator *e, const struct state *st, cons
         return choose_discard(e, legal, n);
     if (moment == GP_SERVICE) {
         struct plan plan = plan_service(e, st);
-        return next_of_plan(&plan, legal, n);
+        return next_of_plan(e, st, &plan, legal, n);
     }
     return choose_by_worth(e, st, legal, n);
 }

@@ -14,10 +14,14 @@ struct evaluator {
     const struct value_numbers *v;
     const struct setup *su;
     int seat;
+    uint8_t temper; /* of whoever decides: see temper.h */
 };
 
 /* What the seat can expect of a position. */
 float evaluate_position(const struct evaluator *e, const struct state *st);
+
+/* Of a stop for nothing, which a car may yet gain by in imagined truths, but not for any reason that a driver has. */
+static const float EVALUATE_NEVER = -1;
 
 /* What it can expect of an action that begins no move and goes on with none, if it does the best afterwards. */
 float evaluate_action(const struct evaluator *e, const struct state *st, action_t act);

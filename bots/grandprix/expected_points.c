@@ -8,7 +8,7 @@
 /* Tires for the start are chosen at the same time: everybody takes what seems best. */
 static void choose_tires(const struct setup *su, struct state *st, int seat)
 {
-    const struct evaluator e = { &value_standard, su, seat };
+    const struct evaluator e = { &value_standard, su, seat, TEMPER_PLAIN };
     action_t legal[ACTIONS_MAX];
     int n = grandprix_game.actions(su, st, seat, legal);
     grandprix_game.apply(su, st, seat, evaluate_choose(&e, st, legal, n), NULL);
@@ -53,7 +53,7 @@ bool grandprix_expected_points(const struct setup *su, const struct state *st, s
     if (over)
         grandprix_game.results(su, now, &r);
     for (int seat = 0; seat < grandprix_game.shape(su)->seats; seat++) {
-        const struct evaluator e = { &value_standard, su, seat };
+        const struct evaluator e = { &value_standard, su, seat, TEMPER_PLAIN };
         points[seat] = over ? results_points(&r, seat) : (double)evaluate_position(&e, now);
     }
     return certain;

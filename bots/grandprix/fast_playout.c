@@ -21,7 +21,7 @@ static action_t any_gesture(const action_t *legal, int n, struct rng *rng)
     return n == 1 ? legal[0] : any_of(legal, n, rng);
 }
 
-static void move_on(const struct evaluator *e, struct state *st, struct rng *rng)
+void fast_playout_move_on(const struct evaluator *e, struct state *st, struct rng *rng)
 {
     action_t legal[ACTIONS_MAX];
     while (gp_moment(st) == GP_MOVING) {
@@ -43,13 +43,14 @@ static int leave_out_retiring(action_t *legal, int n)
 static void move(const struct evaluator *e, struct state *st, action_t *legal, int n, int tries,
                  struct rng *rng)
 {
-    union any_state room, best;
+    _Alignas(64) union any_state room,
+        best; /* each begins a line of memory: copied in three quarters of the time */
     struct state *next = (struct state *)room.bytes;
     float most = 0;
     for (int k = 0; k < tries; k++) {
         memcpy(room.bytes, st, grandprix_game.state_size);
         grandprix_game.apply(e->su, next, e->seat, any_of(legal, n, rng), NULL);
-        move_on(e, next, rng);
+        fast_playout_move_on(e, next, rng);
         float worth = evaluate_position(e, next);
         if (k == 0 || worth > most) {
             most = worth;
@@ -67,7 +68,7 @@ void fast_playout_act(const struct evaluator *e, struct state *st, int tries, st
     if (moment == GP_SEGMENT) {
         move(e, st, legal, leave_out_retiring(legal, n), tries, rng);
     } else if (moment == GP_MOVING) {
-        move_on(e, st, rng);
+        fast_playout_move_on(e, st, rng);
     } else {
         action_t act = n == 1 ? legal[0] : evaluate_choose(e, st, legal, n);
         grandprix_game.apply(e->su, st, e->seat, act, NULL);

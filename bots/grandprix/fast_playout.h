@@ -11,4 +11,7 @@
 /* Let the evaluator's seat, which is on turn, act: a whole segment at once, or one gesture of anything else. */
 void fast_playout_act(const struct evaluator *e, struct state *st, int tries, struct rng *rng);
 
+/* Carry a move of that seat to its end, mostly straight ahead; nothing when there is none. */
+void fast_playout_move_on(const struct evaluator *e, struct state *st, struct rng *rng);
+
 #endif

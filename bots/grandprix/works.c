@@ -5,7 +5,8 @@
  * tried: what the seat cannot see is imagined, quick drivers play on to the
  * end of the turn, and there the value is asked. All boards meet the same
  * hands and the same luck. Those that do badly are dropped, half of them at
- * a time.
+ * a time, and those that are clearly worse at once, so that only close
+ * questions take all of the budget.
  *
  * In the middle of a move only boards that it can still reach are tried, and
  * nothing when the next gesture is the same for all of them. Choices between
@@ -13,9 +14,9 @@
  */
 #include "works.h"
 
-#include "club.h"
 #include "fast_playout.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,27 +24,33 @@
 struct search_params {
     int boards;    /* at most so many are tried */
     int tries;     /* of the quick drivers in a segment */
-    long playouts; /* usual */
+    long playouts; /* usual, with up to six players */
     int trust;     /* in the value at once: as if it were so many playouts */
     int trust_onward;
 };
 
 enum {
     BOARDS_LEAST = 8,
+    BOARDS_MOST = 64,
     PLAYOUTS_A_BOARD = 6, /* no more boards than the budget has playouts for */
     MOVING_PART = 3,      /* in the middle of a move: one board in three */
     BOARDS_OF_ONE = 3,    /* of one card on one car, or that would take all places */
     TRUTHS_A_ROUND = 2,   /* at least, before half of the boards go */
     TRUTHS_OPINION = 4,   /* for what the search would not have tried */
+    USUAL_TO_MOVE = 12,   /* cars: where more are still to move, playouts take longer and there are fewer */
+    LOOKED_AT = 8000,     /* boards, on the way to the best */
+    LOOKED_AT_LEAST = 40, /* of one choice */
 };
 
-static const double ONWARD_SHARE = 0.3; /* of the budget: such playouts take three times as long */
+static const double CLEARLY = 2.5;       /* worse than the best: by so many standard errors */
+static const double CLOSE_ENOUGH = 0.05; /* a standard error, in points, that need not be smaller */
+static const double ONWARD_SHARE = 0.2;  /* of the budget: such playouts take three times as long */
 
 static const struct search_params works_params = {
-    .boards = 32, .tries = 6, .playouts = 250, .trust = 4, .trust_onward = 64
+    .boards = 32, .tries = 6, .playouts = 160, .trust = 4, .trust_onward = 64
 };
 static const struct search_params ace_params = {
-    .boards = 64, .tries = 12, .playouts = 2500, .trust = 4, .trust_onward = 64
+    .boards = 64, .tries = 12, .playouts = 1000, .trust = 4, .trust_onward = 64
 };
 
 /* ---- boards worth trying ------------------------------------------------------------------------------- */
@@ -54,6 +61,7 @@ struct board {
     float worth;  /* at once */
     long tries;
     double sum, squares; /* of points in the tries */
+    double ahead, apart; /* of the mean of all boards in the same truth: by how much, and its squares */
     union any_state at;
 };
 
@@ -64,14 +72,17 @@ struct search {
     const struct budget *budget;
     struct rng *rng;
     struct evaluator own;
+    /* Boards that are clearly worse go before their round is over, and what they would have taken is saved: it is counted. */
     long playouts;
     double share; /* of the budget, for this decision */
+    double brief; /* how short the rest of the turn is: 1, or less where it is long */
     bool moving;  /* in the middle of a move */
     bool onward;  /* between turns */
     int boards, most, n;
     action_t chosen;
-    struct board *board;  /* the most valuable first, at most so many */
-    struct board *choice; /* the most valuable board of each choice */
+    struct board *board[BOARDS_MOST]; /* the most valuable first */
+    struct board *store;              /* what these point to */
+    struct board *choice;             /* the most valuable board of each choice */
     struct outcome_room room;
 };
 
@@ -80,7 +91,7 @@ static void board_set(struct board *b, action_t act, float worth, const struct s
     b->act = act;
     b->worth = worth;
     b->tries = 0;
-    b->sum = b->squares = 0;
+    b->sum = b->squares = b->ahead = b->apart = 0;
     memcpy(b->at.bytes, st, grandprix_game.state_size);
 }
 
@@ -90,21 +101,21 @@ static int place_to_take(const struct search *s, action_t act, float worth)
 {
     int same = 0, last = -1;
     for (int i = 0; i < s->n; i++)
-        if (s->board[i].act == act) {
+        if (s->board[i]->act == act) {
             same++;
             last = i;
         }
     if (same >= BOARDS_OF_ONE && !s->moving)
-        return s->board[last].worth < worth ? last : -1;
+        return s->board[last]->worth < worth ? last : -1;
     if (s->n < s->most)
         return s->n;
-    return s->board[s->n - 1].worth < worth ? s->n - 1 : -1;
+    return s->board[s->n - 1]->worth < worth ? s->n - 1 : -1;
 }
 
 static bool is_kept(const struct search *s, const struct state *st, float worth)
 {
     for (int i = 0; i < s->n; i++)
-        if (s->board[i].worth == worth && !memcmp(s->board[i].at.bytes, st, grandprix_game.state_size))
+        if (s->board[i]->worth == worth && !memcmp(s->board[i]->at.bytes, st, grandprix_game.state_size))
             return true;
     return false;
 }
@@ -114,10 +125,11 @@ static void keep_board(struct search *s, const struct state *st, action_t act, f
     int at = place_to_take(s, act, worth);
     if (at < 0 || is_kept(s, st, worth))
         return;
-    s->n += at == s->n;
-    for (; at > 0 && s->board[at - 1].worth < worth; at--)
+    struct board *taken = at == s->n ? &s->store[s->n++] : s->board[at];
+    for (; at > 0 && s->board[at - 1]->worth < worth; at--)
         s->board[at] = s->board[at - 1];
-    board_set(&s->board[at], act, worth, st);
+    s->board[at] = taken;
+    board_set(taken, act, worth, st);
 }
 
 struct visit {
@@ -147,14 +159,20 @@ static void list_board(struct search *s, action_t act, struct board *best)
     memcpy(after.bytes, s->seen, grandprix_game.state_size);
     grandprix_game.apply(s->su, st, s->own.seat, act, NULL);
     board_set(best, act, evaluate_action(&s->own, s->seen, act), st);
-    if (gp_gesture(act) != GP_RETIRE)
+    if (gp_gesture(act) != GP_RETIRE && best->worth > EVALUATE_NEVER)
         keep_board(s, st, act, best->worth);
+}
+
+/* Of each of n choices: a decision with thousands of boards must not take much longer than others. */
+static int boards_to_look_at(int n)
+{
+    return LOOKED_AT / n > LOOKED_AT_LEAST ? LOOKED_AT / n : LOOKED_AT_LEAST;
 }
 
 static void list_boards(struct search *s, const action_t *legal, int n)
 {
     for (int i = 0; i < n && !budget_is_given_up(s->budget); i++) {
-        struct visit v = { s, &s->choice[i], club_boards(n, s->moving) };
+        struct visit v = { s, &s->choice[i], boards_to_look_at(n) };
         if (s->moving || gp_gesture(legal[i]) == GP_PLAY)
             gp_outcomes(s->su, s->seen, s->own.seat, legal[i], &s->room, visit, &v, NULL);
         else
@@ -174,10 +192,13 @@ static void act_fast(const struct search *s, struct state *st, struct rng *luck)
 {
     struct evaluator e = s->own;
     e.seat = turn_lowest(grandprix_game.turn(s->su, st));
+    e.temper =
+        TEMPER_PLAIN; /* for all that is known of the others; and what oneself will do is driving as well */
     fast_playout_act(&e, st, s->params->tries, luck);
 }
 
-static void play_on(struct search *s, struct board *b, struct rng luck)
+/* Returns the points that come of it. */
+static double play_on(struct search *s, struct board *b, struct rng luck)
 {
     union any_state room = b->at;
     struct state *st = (struct state *)room.bytes;
@@ -194,7 +215,7 @@ static void play_on(struct search *s, struct board *b, struct rng luck)
     b->sum += points;
     b->squares += points * points;
     b->tries++;
-    s->playouts++;
+    return points;
 }
 
 static struct rng draw_luck(struct rng *rng)
@@ -204,27 +225,41 @@ static struct rng draw_luck(struct rng *rng)
     return luck;
 }
 
+/* All boards in the same truth with the same luck: what they have in common says nothing about which is best. */
 static void try_all(struct search *s, int n)
 {
     struct rng luck = draw_luck(s->rng);
-    for (int i = 0; i < n && !budget_is_given_up(s->budget); i++)
-        play_on(s, &s->board[i], luck);
+    double points[BOARDS_MOST], mean = 0;
+    for (int i = 0; i < n; i++) {
+        if (budget_is_given_up(s->budget))
+            return;
+        points[i] = play_on(s, s->board[i], luck);
+        mean += points[i] / n;
+    }
+    for (int i = 0; i < n; i++) {
+        s->board[i]->ahead += points[i] - mean;
+        s->board[i]->apart += (points[i] - mean) * (points[i] - mean);
+    }
 }
 
 /* ---- which is best --------------------------------------------------------------------------------------------- */
 
+static int trust(const struct search *s)
+{
+    return s->onward ? s->params->trust_onward : s->params->trust;
+}
+
 static double score(const struct search *s, const struct board *b)
 {
-    int trust = s->onward ? s->params->trust_onward : s->params->trust;
-    return b->sum + trust * (double)b->worth;
+    return b->sum + trust(s) * (double)b->worth;
 }
 
 /* Best first; all have been tried equally often, and equals stay as they were. */
 static void sort_by_points(struct search *s, int n)
 {
     for (int i = 1; i < n; i++)
-        for (int k = i; k > 0 && score(s, &s->board[k - 1]) < score(s, &s->board[k]); k--) {
-            struct board swapped = s->board[k];
+        for (int k = i; k > 0 && score(s, s->board[k - 1]) < score(s, s->board[k]); k--) {
+            struct board *swapped = s->board[k];
             s->board[k] = s->board[k - 1];
             s->board[k - 1] = swapped;
         }
@@ -233,7 +268,7 @@ static void sort_by_points(struct search *s, int n)
 static bool all_begin_alike(const struct search *s, int n)
 {
     for (int i = 1; i < n; i++)
-        if (s->board[i].act != s->board[0].act)
+        if (s->board[i]->act != s->board[0]->act)
             return false;
     return true;
 }
@@ -243,21 +278,59 @@ static bool spent(const struct search *s, double share)
     return budget_spent(s->budget, s->playouts, share * s->share);
 }
 
-/* Sequential halving; each round has the same part of the budget. */
+/* How far two boards stray apart in a truth, squared: the mean over all of them, because the truths are few. */
+static double stray(const struct search *s, int n)
+{
+    double truths = (double)s->board[0]->tries, sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += s->board[i]->apart - s->board[i]->ahead * s->board[i]->ahead / truths;
+    return truths > 1 ? 2 * sum / ((truths - 1) * n) : INFINITY;
+}
+
+/* What is known of a board, in truths: the value at once is as good as some of them, and as far off. */
+static double known(const struct search *s)
+{
+    return (double)(s->board[0]->tries + trust(s));
+}
+
+/* How many of the boards, the best of which come first, may yet turn out to be the best. */
+static int still_in_question(const struct search *s, int n)
+{
+    double beyond = CLEARLY * sqrt(fmax(stray(s, n), 0) * known(s));
+    while (n > 1 && score(s, s->board[0]) - score(s, s->board[n - 1]) > beyond)
+        n--;
+    return n;
+}
+
+/* Until half of the n boards are clearly worse, or the budget has no more for it. Returns how many are left. */
+static int try_round(struct search *s, int n, double share)
+{
+    int began = n, half = (n + 1) / 2;
+    for (int k = 1; n > half; k++) {
+        try_all(s, n);
+        s->playouts += began;
+        sort_by_points(s, n);
+        if (k >= TRUTHS_A_ROUND)
+            n = still_in_question(s, n);
+        if (spent(s, 1) || (k >= TRUTHS_A_ROUND && spent(s, share)))
+            break;
+    }
+    return n < half ? n : half;
+}
+
+static bool is_close_enough(const struct search *s, int n)
+{
+    return stray(s, n) < known(s) * CLOSE_ENOUGH * CLOSE_ENOUGH;
+}
+
+/* Sequential halving; each round has the same part of the budget, if it needs it. */
 static void halve(struct search *s)
 {
     int rounds = 0, n = s->n;
     for (int k = n; k > 1; k = (k + 1) / 2)
         rounds++;
-    for (int round = 1; n > 1 && !all_begin_alike(s, n); round++) {
-        for (int k = 0; k < TRUTHS_A_ROUND || !spent(s, (double)round / rounds); k++) {
-            try_all(s, n);
-            if (spent(s, 1))
-                break;
-        }
-        sort_by_points(s, n);
-        n = (n + 1) / 2;
-    }
+    for (int round = 1; n > 1 && !all_begin_alike(s, n) && !is_close_enough(s, n); round++)
+        n = try_round(s, n, (double)round / rounds);
 }
 
 /* ---- the search --------------------------------------------------------------------------------------------------- */
@@ -265,18 +338,27 @@ static void halve(struct search *s)
 static void search_free(struct search *s)
 {
     if (s) {
-        free(s->board);
+        free(s->store);
         free(s->choice);
     }
     free(s);
 }
 
-static int boards_for(const struct search_params *params, const struct budget *budget)
+static int boards_for(const struct search *s)
 {
-    long boards = budget->playouts / PLAYOUTS_A_BOARD;
-    if (!budget->playouts || boards > params->boards)
-        return params->boards;
-    return boards > BOARDS_LEAST ? (int)boards : BOARDS_LEAST;
+    long most = s->params->boards, boards = s->budget->playouts / PLAYOUTS_A_BOARD;
+    if (s->budget->playouts && boards < most)
+        most = boards;
+    most = (long)((double)most * s->brief);
+    return most > BOARDS_LEAST ? (int)most : BOARDS_LEAST;
+}
+
+static double brevity(const struct search *s)
+{
+    struct gp_look look;
+    gp_look(s->su, s->seen, s->own.seat, &look);
+    int to_move = __builtin_popcount(look.fresh);
+    return to_move > USUAL_TO_MOVE ? (double)USUAL_TO_MOVE / to_move : 1;
 }
 
 /* NULL when there is no memory for it. */
@@ -291,14 +373,15 @@ static struct search *search_new(const struct search_params *params, const struc
     s->seen = view_state(view);
     s->budget = budget;
     s->rng = rng;
-    s->own = (struct evaluator){ &value_standard, view->setup, view->seat };
+    s->own = (struct evaluator){ &value_standard, view->setup, view->seat, budget->manner.temper };
     s->moving = gp_moment(s->seen) == GP_MOVING;
     s->onward = !in_action(s->seen);
-    s->boards = boards_for(params, budget);
+    s->brief = brevity(s);
+    s->boards = boards_for(s);
     s->most = s->moving ? s->boards / MOVING_PART : s->boards;
-    s->board = calloc((size_t)s->boards, sizeof *s->board);
+    s->store = calloc((size_t)s->boards, sizeof *s->store);
     s->choice = calloc((size_t)n, sizeof *s->choice);
-    if (s->board && s->choice)
+    if (s->store && s->choice)
         return s;
     search_free(s);
     return NULL;
@@ -319,10 +402,10 @@ static void search(struct search *s, const action_t *legal, int n)
         return;
     }
     list_boards(s, legal, n);
-    s->share = s->onward ? ONWARD_SHARE : (double)s->n / s->boards;
+    s->share = s->onward ? ONWARD_SHARE : s->brief * s->n / s->boards;
     halve(s);
     if (s->n)
-        s->chosen = s->board[0].act;
+        s->chosen = s->board[0]->act;
 }
 
 static action_t choose_with(const struct search_params *params, const struct view *view,
@@ -352,7 +435,7 @@ static const struct board *board_of(const struct search *s, action_t act)
 {
     const struct board *best = NULL;
     for (int i = 0; i < s->n; i++) {
-        const struct board *b = &s->board[i];
+        const struct board *b = s->board[i];
         if (b->act == act && b->tries
             && (!best || b->tries > best->tries || (b->tries == best->tries && b->sum > best->sum)))
             best = b;
@@ -397,7 +480,7 @@ static void weigh_with(const struct search_params *params, const struct view *vi
         if (is_plain(s->seen))
             list_boards(s, legal, n);
         if (s->n && !is_listed(legal, n, s->chosen)) /* the next of a service is left out of the list */
-            s->chosen = s->board[0].act;
+            s->chosen = s->board[0]->act;
         form_opinions(s, n, out);
     }
     search_free(s);
@@ -417,10 +500,17 @@ static void works_weigh(const struct view *view, const action_t *legal, int n, c
     weigh_with(&works_params, view, legal, n, budget, rng, out);
 }
 
+/* The more Player Cars there are, the longer a playout takes. */
+static long usual_playouts(const struct search_params *params, const struct view *view)
+{
+    enum { AS_LONG = 6 };
+    int seats = grandprix_game.shape(view->setup)->seats;
+    return seats > AS_LONG ? params->playouts * AS_LONG / seats : params->playouts;
+}
+
 static long works_default_playouts(const struct view *view)
 {
-    (void)view;
-    return works_params.playouts;
+    return usual_playouts(&works_params, view);
 }
 
 static action_t ace_choose(const struct view *view, const action_t *legal, int n, const struct budget *budget,
@@ -437,8 +527,7 @@ static void ace_weigh(const struct view *view, const action_t *legal, int n, con
 
 static long ace_default_playouts(const struct view *view)
 {
-    (void)view;
-    return ace_params.playouts;
+    return usual_playouts(&ace_params, view);
 }
 
 const struct strategy grandprix_works = { .game = &grandprix_game,

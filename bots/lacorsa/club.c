@@ -6,6 +6,7 @@
  * It looks no further, so a search can afford it in its playouts.
  */
 #include "club.h"
+#include "temper.h"
 
 #include "../../core/text.h"
 #include "../../games/lacorsa/look.h"
@@ -250,8 +251,7 @@ action_t club_choose(const struct club_style *style, const struct setup *su, con
 static action_t choose(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                        struct rng *rng)
 {
-    (void)budget;
-    return club_choose(&club_standard, v->setup, view_state(v), v->seat, legal, n, rng);
+    return temper_club(budget->manner.temper, &club_standard, v, legal, n, rng);
 }
 
 /* ---- to the end ---------------------------------------------------------------------------------------------- */

@@ -6,46 +6,61 @@
 
 #include <string.h>
 
-/* Made by
- *
- *     train-policy-net watch works:1500 766 1 cars=4 >lessons
- *     train-policy-net fit 15 1 lessons >fitted
- *     train-policy-net race 600000 1 fitted cars=4 cars=5 cars=4 "edition=free cars=3" cars=4 cars=6 cars=4
- *         "edition=seasons cars=6" cars=4 cars=5 cars=4 "edition=large_grid cars=8" cars=4 cars=6 cars=4
- *         "cars=6 each=2" >raced
- *     train-policy-net print raced >policy_net_weights.inc
- */
+#ifdef PADDOCK_NETS_APART
+struct policy_net policy_net_learned;
+#else
 const struct policy_net policy_net_learned = {
 #include "policy_net_weights.inc"
 };
+#endif
 
 /* ---- what it sees --------------------------------------------------------------------------------------- */
 
 enum {
+    NEIGHBOURS = 6,         /* cars nearest by place, three on each side */
+    AROUND = 10 + LC_RANKS, /* numbers about each of them */
+    SOME = 8,               /* cards that are counted out one by one */
+    PLACES = 12,
     IN_MOMENT = 0, /* one of six */
     IN_HAND = IN_MOMENT + 6,
     IN_UNSEEN = IN_HAND + LC_RANKS,
-    IN_CARDS = IN_UNSEEN + LC_RANKS,
+    IN_EXTENDS = IN_UNSEEN + LC_RANKS, /* cards in hand that would move the car ahead */
+    IN_MATE_HAND = IN_EXTENDS + LC_RANKS,
+    IN_SHOWN = IN_MATE_HAND + LC_RANKS, /* what the car has shown itself */
+    IN_CARDS = IN_SHOWN + LC_RANKS,
     IN_UNSEEN_CARDS,
-    IN_PLACE,
-    IN_BEHIND = IN_PLACE + 6,
-    IN_FEW = IN_BEHIND + 6, /* cards in the own hand, when they are few */
-    IN_FEWEST = IN_FEW + 6, /* in any hand */
-    IN_AROUND = IN_FEWEST + 6,
-    AROUND = 8, /* numbers about each of the four cars nearest by place */
-    IN_PASSES = IN_AROUND + 4 * AROUND,
-    IN_ONE_PASS,
-    IN_SLIPSTREAM,
-    IN_WILD,
-    IN_MATE,
+    IN_FEW,                    /* cards in the own hand, when they are few */
+    IN_FEWEST = IN_FEW + SOME, /* in any hand */
+    IN_PLACE = IN_FEWEST + SOME,
+    IN_BEHIND = IN_PLACE + PLACES,
+    IN_AROUND = IN_BEHIND + PLACES,
+    IN_PASSES = IN_AROUND + NEIGHBOURS * AROUND,
+    IN_MATE = IN_PASSES + 3,
     IN_STOPS_OWED,
+    IN_STOPS_LEFT,
+    IN_PIT_CARDS,
+    IN_REDLINE, /* one of four */
+    IN_FLAT_OUT = IN_REDLINE + 4,
+    IN_RIVAL_FLAT_OUT,
+    IN_LAID, /* what the own play counts, in four steps */
+    IN_PLACE_GAINED = IN_LAID + 4,
+    IN_PLACE_LOST,
+    IN_LAP,
+    IN_RULES,
+    IN_ALL = IN_RULES + LC_RULES,
+    INPUT_MOST = 15, /* of any input */
 };
-_Static_assert(IN_STOPS_OWED < (int)POLICY_NET_INPUTS, "all that is seen has its place");
+_Static_assert(IN_ALL <= (int)POLICY_NET_INPUTS, "all that is seen has its place");
 
 /* One of n that are there, the last also for everything beyond. */
 static void mark(uint8_t *input, int n, int which)
 {
     input[which < n ? which : n - 1] = 1;
+}
+
+static uint8_t at_most(int number)
+{
+    return (uint8_t)(number < INPUT_MOST ? number : INPUT_MOST);
 }
 
 static int spread(uint64_t cards, uint8_t *input)
@@ -58,33 +73,70 @@ static int spread(uint64_t cards, uint8_t *input)
     return sum;
 }
 
-/* Whether a car is there, how many cards it has, and how far it is from its neighbour on this side. */
+static void see_ranks(unsigned ranks, uint8_t *input)
+{
+    for (int rank = 0; rank < LC_RANKS; rank++)
+        input[rank] = ranks >> rank & 1;
+}
+
+/* Whether a car is there and whose, how many cards it has, how far it is from its neighbour on this side, and what it has
+ * shown. */
 static void see_neighbour(const struct lc_scene *scene, int place, int link, uint8_t *input)
 {
     if (place < 0 || place >= scene->running)
         return;
     input[0] = 1;
-    input[1] = scene->held[place];
+    input[1] = at_most(scene->held[place]);
     if (scene->held[place] < 3)
         input[2 + scene->held[place]] = 1;
     mark(input + 5, 3, scene->gap[link]);
+    input[8] = scene->own >> place & 1;
+    input[9] = scene->flat_outs >> place & 1;
+    see_ranks(scene->shown[place], input + 10);
 }
 
 static void see_neighbours(const struct lc_scene *scene, int place, uint8_t *input)
 {
-    see_neighbour(scene, place - 2, place - 1, input);
-    see_neighbour(scene, place - 1, place, input + AROUND);
-    see_neighbour(scene, place + 1, place + 1, input + 2 * AROUND);
-    see_neighbour(scene, place + 2, place + 2, input + 3 * AROUND);
+    for (int k = 0; k < NEIGHBOURS / 2; k++) {
+        see_neighbour(scene, place - 1 - k, place - k, input + 2 * k * AROUND);
+        see_neighbour(scene, place + 1 + k, place + 1 + k, input + (2 * k + 1) * AROUND);
+    }
 }
 
 static void see_race(const struct lc_look *look, const struct lc_scene *scene, uint8_t *input)
 {
-    mark(input + IN_PLACE, 6, look->place);
-    mark(input + IN_BEHIND, 6, scene->running - 1 - look->place);
+    see_ranks(scene->shown[look->place], input + IN_SHOWN);
     see_neighbours(scene, look->place, input + IN_AROUND);
-    input[IN_PASSES] = scene->passes;
+    mark(input + IN_PASSES, 3, scene->passes);
     input[IN_MATE] = look->mate;
+    input[IN_RIVAL_FLAT_OUT] = at_most(scene->rival_flat_out);
+    if (scene->laid)
+        mark(input + IN_LAID, 4, scene->laid / 4);
+    input[IN_PLACE_GAINED] = scene->place_gained;
+    input[IN_PLACE_LOST] = scene->place_lost;
+    input[IN_LAP] = at_most(scene->lap);
+}
+
+static void see_cards(const struct lc_look *look, const struct lc_scene *scene, uint8_t *input)
+{
+    input[IN_CARDS] = at_most(spread(look->hand, input + IN_HAND));
+    input[IN_UNSEEN_CARDS] = at_most(spread(scene->unseen, input + IN_UNSEEN) / 8);
+    spread(scene->mate_hand, input + IN_MATE_HAND);
+    for (int rank = 0; rank < LC_RANKS; rank++)
+        input[IN_EXTENDS + rank] = look->extends >> rank & 1 ? input[IN_HAND + rank] : 0;
+    mark(input + IN_FEW, SOME, look->cards - 1);
+    mark(input + IN_FEWEST, SOME, look->fewest);
+}
+
+static void see_rules(const struct lc_look *look, const struct lc_scene *scene, uint8_t *input)
+{
+    for (int rule = 0; rule < LC_RULES; rule++)
+        input[IN_RULES + rule] = scene->rules >> rule & 1;
+    input[IN_STOPS_OWED] = at_most(look->stops_owed);
+    input[IN_STOPS_LEFT] = at_most(scene->stops_left);
+    input[IN_PIT_CARDS] = at_most(scene->pit_cards);
+    mark(input + IN_REDLINE, 4, scene->redline);
+    input[IN_FLAT_OUT] = at_most(scene->flat_out);
 }
 
 bool policy_net_input(const struct setup *su, const struct state *st, int seat,
@@ -98,14 +150,10 @@ bool policy_net_input(const struct setup *su, const struct state *st, int seat,
     lc_scene(su, st, seat, &scene);
     memset(input, 0, POLICY_NET_INPUTS);
     input[IN_MOMENT + look.moment] = 1;
-    input[IN_CARDS] = (uint8_t)spread(look.hand, input + IN_HAND);
-    input[IN_UNSEEN_CARDS] = (uint8_t)spread(scene.unseen, input + IN_UNSEEN);
-    mark(input + IN_FEW, 6, look.cards - 1);
-    mark(input + IN_FEWEST, 6, look.fewest);
-    input[IN_ONE_PASS] = scene.pass_limit == 1;
-    input[IN_SLIPSTREAM] = scene.slipstream;
-    input[IN_WILD] = look.wild != 0;
-    input[IN_STOPS_OWED] = look.stops_owed;
+    see_cards(&look, &scene, input);
+    see_rules(&look, &scene, input);
+    mark(input + IN_PLACE, PLACES, look.place);
+    mark(input + IN_BEHIND, PLACES, scene.running - 1 - look.place);
     if (look.moment != LC_QUALIFY)
         see_race(&look, &scene, input);
     return true;
@@ -150,54 +198,95 @@ static int output_of(action_t act)
 }
 
 /* The inputs that are not nought, without branches: nobody can guess which. */
-static int list_inputs(const uint8_t input[POLICY_NET_INPUTS], uint8_t list[POLICY_NET_INPUTS])
+static int list_inputs(const uint8_t input[POLICY_NET_INPUTS], uint16_t list[POLICY_NET_INPUTS])
 {
     int n = 0;
     for (int i = 0; i < POLICY_NET_INPUTS; i++) {
-        list[n] = (uint8_t)i;
+        list[n] = (uint16_t)i;
         n += input[i] != 0;
     }
     return n;
 }
 
-/* Four units, and as many of them as a processor keeps at hand while it goes through the inputs. */
-typedef float four __attribute__((vector_size(4 * sizeof(float))));
-enum { FOURS = POLICY_NET_HIDDEN / 4 };
+/* Eight units, and as many of them as a processor keeps at hand while it goes through the inputs. */
+typedef uint16_t eight __attribute__((vector_size(8 * sizeof(uint16_t))));
+enum { EIGHTS = POLICY_NET_FIRST / 8, SAID_MOST = 32 * POLICY_NET_ONE_SAID - 1 };
 
-static four four_at(const float *x)
+static eight eight_at(const int16_t *x)
 {
-    four v;
+    eight v;
     memcpy(&v, x, sizeof v);
     return v;
 }
 
-/* Units are summed side by side, never across, and each in the order of the inputs, so that every compiler gets the
- * same. */
-void policy_net_hidden(const struct policy_net *net, const uint8_t input[POLICY_NET_INPUTS],
-                       float hidden[POLICY_NET_HIDDEN])
+/* Sums beyond 16 bits begin again at the other end, the same everywhere; no driver worth racing comes near. */
+static void first_layer(const struct policy_net *net, const uint8_t input[POLICY_NET_INPUTS],
+                        int16_t said[POLICY_NET_FIRST])
 {
-    uint8_t list[POLICY_NET_INPUTS];
-    four sum[FOURS];
+    uint16_t list[POLICY_NET_INPUTS];
+    eight sum[EIGHTS];
     int n = list_inputs(input, list);
-    for (int k = 0; k < FOURS; k++)
-        sum[k] = four_at(net->hidden_bias + 4 * k);
+    for (int k = 0; k < EIGHTS; k++)
+        sum[k] = eight_at(net->first_bias + 8 * k);
     for (int i = 0; i < n; i++) {
-        float times = input[list[i]];
-        for (int k = 0; k < FOURS; k++)
-            sum[k] += four_at(net->hidden[list[i]] + 4 * k) * times;
+        uint16_t times = input[list[i]];
+        for (int k = 0; k < EIGHTS; k++)
+            sum[k] += eight_at(net->first[list[i]] + 8 * k) * times;
     }
-    memcpy(hidden, sum, sizeof sum);
-    for (int h = 0; h < POLICY_NET_HIDDEN; h++)
-        hidden[h] = hidden[h] > 0 ? hidden[h] : 0;
+    memcpy(said, sum, sizeof sum);
+    for (int h = 0; h < POLICY_NET_FIRST; h++) {
+        int16_t says = (int16_t)((said[h] > 0 ? said[h] : 0) / (POLICY_NET_ONE_FIRST / POLICY_NET_ONE_SAID));
+        said[h] = says < SAID_MOST ? says : SAID_MOST;
+    }
 }
 
-float policy_net_logit(const struct policy_net *net, const float hidden[POLICY_NET_HIDDEN], int output)
+static int32_t sum_of(const int16_t *weight, const int16_t *said, int n)
 {
-    float sum[4] = { net->output_bias[output] };
-    for (int h = 0; h < POLICY_NET_HIDDEN; h += 4)
-        for (int k = 0; k < 4; k++)
-            sum[k] += net->output[output][h + k] * hidden[h + k];
-    return sum[0] + sum[1] + (sum[2] + sum[3]);
+    int32_t sum = 0;
+    for (int h = 0; h < n; h++)
+        sum += weight[h] * said[h];
+    return sum;
+}
+
+static void second_layer(const struct policy_net *net, const int16_t first[POLICY_NET_FIRST],
+                         int16_t said[POLICY_NET_SECOND])
+{
+    for (int h = 0; h < POLICY_NET_SECOND; h++) {
+        int32_t sum = net->second_bias[h] + sum_of(net->second[h], first, POLICY_NET_FIRST);
+        int32_t says = (sum > 0 ? sum : 0) / POLICY_NET_ONE;
+        said[h] = (int16_t)(says < SAID_MOST ? says : SAID_MOST);
+    }
+}
+
+void policy_net_like(const struct policy_net *net, const uint8_t input[POLICY_NET_INPUTS],
+                     const uint8_t *output, int n, float *liking)
+{
+    static const float MEASURE = 1.0f / (POLICY_NET_ONE * POLICY_NET_ONE_SAID);
+    int16_t first[POLICY_NET_FIRST], second[POLICY_NET_SECOND];
+    first_layer(net, input, first);
+    second_layer(net, first, second);
+    for (int i = 0; i < n; i++) {
+        int32_t sum = sum_of(net->output[output[i]], second, POLICY_NET_SECOND);
+        liking[i] = (float)(net->output_bias[output[i]] + sum) * MEASURE;
+    }
+}
+
+static bool row_fits(const int16_t *weight, int n, int32_t bias)
+{
+    int64_t up = bias, down = bias;
+    for (int h = 0; h < n; h++)
+        *(weight[h] > 0 ? &up : &down) += (int64_t)weight[h] * SAID_MOST;
+    return up <= INT32_MAX && down >= INT32_MIN;
+}
+
+bool policy_net_fits(const struct policy_net *net)
+{
+    bool fits = true;
+    for (int h = 0; h < POLICY_NET_SECOND; h++)
+        fits = fits && row_fits(net->second[h], POLICY_NET_FIRST, net->second_bias[h]);
+    for (int o = 0; o < POLICY_NET_OUTPUTS; o++)
+        fits = fits && row_fits(net->output[o], POLICY_NET_SECOND, net->output_bias[o]);
+    return fits;
 }
 
 /* e to the x, for x from about -20 to 0, the same on every machine. */
@@ -240,15 +329,13 @@ int policy_net_likelihoods(const struct policy_net *net, float sharpness, const 
                            action_t act[POLICY_NET_OUTPUTS], float likely[POLICY_NET_OUTPUTS])
 {
     uint8_t input[POLICY_NET_INPUTS], output[POLICY_NET_OUTPUTS];
-    float hidden[POLICY_NET_HIDDEN], most = -1e9f, sum = 0;
+    float most = -1e9f, sum = 0;
     if (!policy_net_input(su, st, seat, input))
         return 0;
     int k = policy_net_list(legal, n, act, output);
-    policy_net_hidden(net, input, hidden);
-    for (int i = 0; i < k; i++) {
-        likely[i] = policy_net_logit(net, hidden, output[i]);
+    policy_net_like(net, input, output, k, likely);
+    for (int i = 0; i < k; i++)
         most = likely[i] > most ? likely[i] : most;
-    }
     for (int i = 0; i < k; i++)
         sum += likely[i] = power_of_e((likely[i] - most) * sharpness);
     for (int i = 0; i < k; i++)

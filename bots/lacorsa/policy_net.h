@@ -1,10 +1,12 @@
 /* policy_net.h: what a good driver does without thinking.
  *
- * A small neural net that has raced itself a million times and says, for what
- * a seat sees, how likely each choice is. It mixes its choices where it would
- * be counted on otherwise, and a search can afford it in its playouts.
+ * A small neural net that has raced itself many million times, under all kinds
+ * of rules, and says, for what a seat sees, how likely each choice is. It
+ * mixes its choices where it would be counted on otherwise, and a search can
+ * afford it in its playouts.
  *
- * The numbers are learned by tools/train-policy-net.c; policy_net.c says with which command.
+ * All its numbers are whole, so that every machine adds them up to the same.
+ * They are learned by tools/train; policy_net_weights.inc says how.
  */
 #ifndef PADDOCK_LACORSA_POLICY_NET_H
 #define PADDOCK_LACORSA_POLICY_NET_H
@@ -12,17 +14,28 @@
 #include "../bot.h"
 
 enum {
-    POLICY_NET_INPUTS = 96,
-    POLICY_NET_HIDDEN = 48,
+    POLICY_NET_INPUTS = 296,
+    POLICY_NET_FIRST = 128, /* units of the first layer */
+    POLICY_NET_SECOND = 64,
     POLICY_NET_OUTPUTS = 72,
 };
 
+/* What stands for one, in the numbers of the first layer, in what units say, and in the numbers of the others. */
+enum { POLICY_NET_ONE_FIRST = 256, POLICY_NET_ONE_SAID = 128, POLICY_NET_ONE = 4096 };
+
 struct policy_net {
-    float hidden[POLICY_NET_INPUTS][POLICY_NET_HIDDEN], hidden_bias[POLICY_NET_HIDDEN];
-    float output[POLICY_NET_OUTPUTS][POLICY_NET_HIDDEN], output_bias[POLICY_NET_OUTPUTS];
+    int16_t first[POLICY_NET_INPUTS][POLICY_NET_FIRST], first_bias[POLICY_NET_FIRST];
+    int16_t second[POLICY_NET_SECOND][POLICY_NET_FIRST];
+    int16_t output[POLICY_NET_OUTPUTS][POLICY_NET_SECOND];
+    int32_t second_bias[POLICY_NET_SECOND], output_bias[POLICY_NET_OUTPUTS];
 };
 
+/* The page loads it behind the first screen: there it is empty until its host has filled it, once and before anybody drives. */
+#ifdef PADDOCK_NETS_APART
+extern struct policy_net policy_net_learned;
+#else
 extern const struct policy_net policy_net_learned;
+#endif
 
 /* What the seat on turn sees, as numbers; false where it is no matter of reflexes: then ask club. */
 bool policy_net_input(const struct setup *su, const struct state *st, int seat,
@@ -32,9 +45,12 @@ bool policy_net_input(const struct setup *su, const struct state *st, int seat,
 int policy_net_list(const action_t *legal, int n, action_t act[POLICY_NET_OUTPUTS],
                     uint8_t output[POLICY_NET_OUTPUTS]);
 
-void policy_net_hidden(const struct policy_net *net, const uint8_t input[POLICY_NET_INPUTS],
-                       float hidden[POLICY_NET_HIDDEN]);
-float policy_net_logit(const struct policy_net *net, const float hidden[POLICY_NET_HIDDEN], int output);
+/* What the net says to an input: how much it likes each of n outputs; the more, the likelier. */
+void policy_net_like(const struct policy_net *net, const uint8_t input[POLICY_NET_INPUTS],
+                     const uint8_t *output, int n, float *liking);
+
+/* Whether no sum of a layer behind the first can run over, whatever there is to see. */
+bool policy_net_fits(const struct policy_net *net);
 
 /* How likely each choice of a seat on turn is, by what that seat can see of st. The sharper, the likelier is the
  * likeliest; 1 is as it was learned. Returns how many there are (see policy_net_list), 0 where reflexes know nothing. */

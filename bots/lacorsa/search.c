@@ -2,6 +2,7 @@
 
 #include "club.h"
 #include "duel.h"
+#include "temper.h"
 
 #include "../../games/lacorsa/look.h"
 
@@ -30,13 +31,13 @@ static const float HARDLY_LIKELY = 0.003f; /* not looked at */
 struct search {
     const struct search_params *params;
     const struct view *view;
-    const struct game *g;
     const struct setup *su;
     const struct budget *budget;
     struct rng *rng;
     union any_state seen; /* the view, as if nobody else had chosen yet */
     turn_t others;        /* seats that choose at the same time */
     long playouts;
+    bool others_as_club;               /* in this truth */
     struct club_style plan[PLANS_MAX]; /* ways of driving on after the choice */
 };
 
@@ -58,32 +59,34 @@ static action_t drive(const struct search *s, const struct state *st, int seat,
 {
     const struct search_params *params = s->params;
     action_t legal[ACTIONS_MAX];
-    int n = s->g->actions(s->su, st, seat, legal);
+    int n = lacorsa_game.actions(s->su, st, seat, legal);
     if (n == 1)
         return legal[0];
-    if (!params->policy_net)
+    bool own = seat == s->view->seat;
+    if (!params->policy_net || (s->others_as_club && !own))
         return club_choose(style, s->su, st, seat, legal, n, rng);
-    float sharpness = seat == s->view->seat ? params->sharp_self : params->sharp_others;
+    float sharpness = own ? params->sharp_self : params->sharp_others;
     return policy_net_choose(params->policy_net, sharpness, s->su, st, seat, legal, n, rng);
 }
 
+/* The game is named where it is known, here and below: compilers call it directly, and browsers gain more by that than processors. */
 static void play_on(const struct search *s, struct state *st, const struct club_style *own, struct rng *rng)
 {
-    for (;;) {
-        chance_settle(s->g, s->su, st, rng);
-        turn_t who = s->g->turn(s->su, st);
-        if (!who)
-            return;
+    for (turn_t who; (who = lacorsa_game.turn(s->su, st)) != 0;) {
+        if (who == CHANCE) {
+            lacorsa_game.sample(s->su, st, rng);
+            continue;
+        }
         int seat = turn_lowest(who);
         const struct club_style *style = seat == s->view->seat ? own : &club_standard;
-        s->g->apply(s->su, st, seat, drive(s, st, seat, style, rng), NULL);
+        lacorsa_game.apply(s->su, st, seat, drive(s, st, seat, style, rng), NULL);
     }
 }
 
 static void count_points(const struct search *s, const struct state *st, long points[SEATS_MAX])
 {
     struct results r;
-    s->g->results(s->su, st, &r);
+    lacorsa_game.results(s->su, st, &r);
     memset(points, 0, SEATS_MAX * sizeof *points);
     for (int car = 0; car < r.cars; car++)
         if (r.car[car].seat != NOBODY)
@@ -96,10 +99,10 @@ static void play_out(struct search *s, const union any_state *truth, const struc
 {
     union any_state room;
     struct state *st = (struct state *)room.bytes;
-    memcpy(room.bytes, truth->bytes, s->g->state_size);
-    s->g->apply(s->su, st, s->view->seat, own->act, NULL);
+    memcpy(room.bytes, truth->bytes, lacorsa_game.state_size);
+    lacorsa_game.apply(s->su, st, s->view->seat, own->act, NULL);
     if (other != NOBODY)
-        s->g->apply(s->su, st, other, answer, NULL);
+        lacorsa_game.apply(s->su, st, other, answer, NULL);
     play_on(s, st, &s->plan[own->plan], &luck);
     count_points(s, st, points);
     s->playouts++;
@@ -107,8 +110,8 @@ static void play_out(struct search *s, const union any_state *truth, const struc
 
 static void imagine(const struct search *s, union any_state *truth)
 {
-    memcpy(truth->bytes, s->seen.bytes, s->g->state_size);
-    s->g->imagine(s->su, (struct state *)truth->bytes, s->view->seat, s->rng);
+    memcpy(truth->bytes, s->seen.bytes, lacorsa_game.state_size);
+    lacorsa_game.imagine(s->su, (struct state *)truth->bytes, s->view->seat, s->rng);
 }
 
 static struct rng fork_luck(struct rng *rng)
@@ -236,7 +239,7 @@ static void list_answers(const struct search *s, const struct rival *r, const un
     const struct state *st = (const struct state *)truth->bytes;
     action_t legal[ACTIONS_MAX];
     double regret[ANSWERS];
-    int n = s->g->actions(s->su, st, r->seat, legal);
+    int n = lacorsa_game.actions(s->su, st, r->seat, legal);
     a->act[0] = drive(s, st, r->seat, &club_standard, s->rng);
     a->n = 1;
     for (int k = 0; k < n && a->n < ANSWERS; k++) {
@@ -383,6 +386,7 @@ static void compare(struct search *s, struct second_thought *t)
     double mean = 0;
     imagine(s, &truth);
     struct rng luck = fork_luck(s->rng);
+    s->others_as_club = (int)rng_below(s->rng, 100) < s->params->as_club;
     for (int i = 0; i < t->n; i++) {
         play_out(s, &truth, &t->tried[i], NOBODY, 0, luck, points);
         own[i] = points[s->view->seat];
@@ -403,16 +407,23 @@ static double believed(const struct second_thought *t, int i)
     return mean * SPREAD * SPREAD / (SPREAD * SPREAD + luck);
 }
 
+/* The rest of a budget that does not reach for one truth is not worth having: then the reflexes stay as they are. */
+static bool has_time(const struct search *s, const struct second_thought *t)
+{
+    return !s->budget->playouts || s->budget->playouts >= t->n;
+}
+
 /* What did better than the others becomes likelier than it was, what did worse less likely. */
 static void correct(struct search *s, const action_t *legal, int n, struct opinion *out)
 {
     struct second_thought t = { .n = 0 };
     double often[CONSIDERED], sum = 0;
     consider(s, legal, n, &t);
-    for (int k = 0; k < TRUTHS_A_ROUND / 4 || !spent(s, 1); k++)
+    bool thinks = has_time(s, &t);
+    for (int k = 0; thinks && (k < TRUTHS_A_ROUND / 4 || !spent(s, 1)); k++)
         compare(s, &t);
     for (int i = 0; i < t.n; i++)
-        sum += often[i] = t.likely[i] * exp(believed(&t, i) / BOLDNESS);
+        sum += often[i] = t.likely[i] * (thinks ? exp(believed(&t, i) / BOLDNESS) : 1);
     for (int i = 0; i < t.n; i++)
         opinion_on(out, n, t.tried[i].act)->often = often[i] / sum;
     form_opinions(t.tried, t.n, out, n);
@@ -435,9 +446,9 @@ static bool solve(const struct search *s, const action_t *legal, int n, struct o
     struct duel_answer answer;
     struct lc_look look;
     lc_look(s->su, seen, s->view->seat, &look);
-    if (s->g->shape(s->su)->cars != 2 || look.most > s->params->duel_cards)
+    if (lacorsa_game.shape(s->su)->cars != 2 || look.most > s->params->duel_cards)
         return false;
-    struct duel *d = duel_new(s->g, s->su);
+    struct duel *d = duel_new(&lacorsa_game, s->su);
     bool solved = d && duel_solve_view(d, seen, s->view->seat, &answer);
     duel_free(d);
     /* both lists are sorted, and ours may leave some out */
@@ -515,16 +526,12 @@ static void search(struct search *s, const action_t *legal, int n, struct opinio
 static struct search begin(const struct search_params *params, const struct view *v,
                            const struct budget *budget, struct rng *rng)
 {
-    struct search s = { .params = params,
-                        .view = v,
-                        .g = v->game,
-                        .su = v->setup,
-                        .budget = budget,
-                        .rng = rng,
-                        .seen = v->blanked };
+    struct search s = {
+        .params = params, .view = v, .su = v->setup, .budget = budget, .rng = rng, .seen = v->blanked
+    };
     struct state *seen = (struct state *)s.seen.bytes;
     lc_forget_choices(s.su, seen, v->seat);
-    s.others = s.g->turn(s.su, seen) & ~seat_bit(v->seat);
+    s.others = lacorsa_game.turn(s.su, seen) & ~seat_bit(v->seat);
     make_plans(&s);
     return s;
 }
@@ -538,6 +545,7 @@ void search_weigh(const struct search_params *params, const struct view *v, cons
     for (int i = 0; i < n; i++)
         out[i] = (struct opinion){ .act = legal[i] };
     (params->policy_net ? correct : search)(&s, legal, n, out);
+    temper_lean(budget->manner.temper, v, legal, n, out);
 }
 
 action_t search_choose(const struct search_params *params, const struct view *v, const action_t *legal, int n,
@@ -564,10 +572,12 @@ static long cost_of_playout(const struct search *s)
     action_t legal[ACTIONS_MAX];
     long cost = 0;
     imagine(s, &room);
-    for (turn_t who; chance_settle(s->g, s->su, st, s->rng), (who = s->g->turn(s->su, st)) != 0;) {
-        int seat = turn_lowest(who), n = s->g->actions(s->su, st, seat, legal);
+    for (turn_t who;
+         chance_settle(&lacorsa_game, s->su, st, s->rng), (who = lacorsa_game.turn(s->su, st)) != 0;) {
+        int seat = turn_lowest(who), n = lacorsa_game.actions(s->su, st, seat, legal);
         cost += cost_of_decision(legal, n);
-        s->g->apply(s->su, st, seat, club_choose(&club_standard, s->su, st, seat, legal, n, s->rng), NULL);
+        lacorsa_game.apply(s->su, st, seat, club_choose(&club_standard, s->su, st, seat, legal, n, s->rng),
+                           NULL);
     }
     return cost;
 }
@@ -578,7 +588,7 @@ long search_default_playouts(const struct view *v)
     struct rng rng;
     rng_init(&rng, 0, 0);
     struct search s = begin(NULL, v, NULL, &rng);
-    long most = PLAYOUTS_BY_CARS / s.g->shape(s.su)->cars, cost = 0;
+    long most = PLAYOUTS_BY_CARS / lacorsa_game.shape(s.su)->cars, cost = 0;
     for (int k = 0; k < SAMPLES; k++)
         cost += cost_of_playout(&s) + 1;
     long affordable = COST * SAMPLES / cost;

@@ -2,6 +2,7 @@
 """A small bot for Paddock, to be copied. docs/bot-protocol.md explains the lines that it reads and writes.
 
     paddock race --bot "python3 docs/examples/bot.py" --bots rookie
+    paddock sim --bot "python3 docs/examples/bot.py" --bots rookie --races 1000
 """
 import random
 import sys
@@ -34,22 +35,42 @@ def choose(game, view, actions, rng):
     return rng.choice([action for action in actions if worth(action) == best])
 
 
+def fields(text):
+    return dict(field.split("=", 1) for field in text.split())
+
+
 def main():
     game, view, actions, rng = "", {}, [], random.Random(1)
+    views, asked = {}, []  # many races at once: what is seen in each, and which of them wait for an answer
     for line in sys.stdin:
         word, _, rest = line.rstrip("\n").partition(" ")
+        race, _, about = rest.partition(" ")
         if word == "paddock":
-            print("paddock 1\nid name Example\noption seed number 0 999999 1\nready", flush=True)
+            print("paddock 1\nid name Example\noption seed number 0 999999 1")
+            print("many 256\nready" if about == "many" else "ready", flush=True)
         elif word == "set":  # seed is the only option there is
-            rng.seed(int(rest.split()[1]))
+            rng.seed(int(about))
         elif word == "game":
-            game = rest.split()[0]
+            game = race
         elif word == "new":
             print("ready", flush=True)
         elif word == "view":
-            view, actions = dict(field.split("=", 1) for field in rest.split()), []
+            view, actions = fields(rest), []
         elif word == "action":
             actions.append(rest)
+        elif word == "race":
+            views[race] = {}
+        elif word == "see":  # only what has changed
+            views[race].update(fields(about))
+        elif word == "ask":
+            asked.append((race, about.split("|")))
+        elif word == "over":
+            del views[race]
+        elif word == "go" and asked:
+            for race, actions in asked:
+                print("do", race, 1 + actions.index(choose(game, views[race], actions, rng)))
+            sys.stdout.flush()
+            asked = []
         elif word == "go":
             print("action", choose(game, view, actions, rng), flush=True)
         elif word == "quit":

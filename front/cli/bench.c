@@ -138,7 +138,7 @@ static double time_clone(const struct game *g, const struct state *st)
 {
     enum { TIMES = 20000000 };
     static const int warm = 1000;
-    union any_state copy;
+    _Alignas(64) union any_state copy; /* both begin a line of memory, as where bots play on (bots/trial.c) */
     double t0 = 0;
     for (long i = -warm; i < TIMES; i++) {
         if (i == 0)
@@ -179,7 +179,7 @@ void *__wrap_realloc(void *p, size_t size)
 
 static void measure(const struct game *g, const struct setup *su, double seconds, struct figures *f)
 {
-    union any_state room;
+    _Alignas(64) union any_state room;
     struct state *st = (struct state *)room.bytes;
     struct rng rng;
     long races = 0, decisions = 0;

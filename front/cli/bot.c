@@ -16,21 +16,37 @@ static const struct example examples[] = {
     { 0 },
 };
 
+/* One of many races at once. */
+struct running {
+    int race; /* 0: none */
+    int seat;
+    bool asked;
+    char *setting; /* "GAME;RULES;SETUP" */
+    char *fields;  /* of its view; "" before the first */
+};
+
 struct sitting {
     struct budgeted_bot driver;
     struct rng rng;
     long long seed;
-    int seat;          /* NOBODY before it was told */
-    bool by_time;      /* think as long as go allows */
-    char *position;    /* the last ID, or NULL */
-    struct error *err; /* what was wrong with the orders; text "": nothing */
+    int seat;                                 /* NOBODY before it was told */
+    bool by_time;                             /* think as long as go allows */
+    char *position;                           /* the last ID, or NULL */
+    char *game, *setup;                       /* of races that begin now, "lacorsa;2"; or NULL */
+    struct running running[WIRE_AT_ONCE_MAX]; /* where the host plays many at once */
+    struct error *err;                        /* what was wrong with the orders; text "": nothing */
 };
 
-static void say_wire(const struct wire_answer *a)
+static void write_wire(const struct wire_answer *a)
 {
     char line[2 * WIRE_ANSWER_MAX];
     wire_answer_text(a, line, sizeof line);
     fputs(line, stdout);
+}
+
+static void say_wire(const struct wire_answer *a)
+{
+    write_wire(a);
     fflush(stdout);
 }
 
@@ -45,7 +61,7 @@ static const struct wire_option seed_option = {
 };
 static const struct wire_option time_option = { .name = "use-time", .kind = WIRE_YESNO, .fallback = "no" };
 
-static void introduce(const struct sitting *s)
+static void introduce(const struct sitting *s, bool many)
 {
     char name[BUDGETED_BOT_TEXT_MAX];
     budgeted_bot_text(&s->driver, name, sizeof name);
@@ -55,6 +71,8 @@ static void introduce(const struct sitting *s)
     snprintf(offer.option.fallback, sizeof offer.option.fallback, "%lld", s->seed);
     say_wire(&offer);
     say_wire(&(struct wire_answer){ .kind = WIRE_OPTION, .option = time_option });
+    if (many)
+        answer(WIRE_MANY, WIRE_AT_ONCE_MAX, "");
     answer(WIRE_READY, 0, "");
 }
 
@@ -73,11 +91,12 @@ static bool set(struct sitting *s, const struct wire_order *o)
     return true;
 }
 
-static bool keep_position(struct sitting *s, struct span id)
+/* A copy in the place of what was there. */
+static bool keep(struct sitting *s, char **place, struct span text)
 {
-    free(s->position);
-    s->position = malloc(id.len + 1);
-    return s->position ? span_copy(id, s->position, id.len + 1) : error_set(s->err, 0, "out of memory");
+    free(*place);
+    *place = malloc(text.len + 1);
+    return *place ? span_copy(text, *place, text.len + 1) : error_set(s->err, 0, "out of memory");
 }
 
 /* Most of the time, when it is to be used: the answer has a way to go. */
@@ -89,50 +108,179 @@ static action_t decide(struct sitting *s, const struct view *view, int ms)
     return match_driver_acts(&driver, view, &s->rng);
 }
 
-/* Whether the seat of this sitting may act there, and knows what it may do. */
-static bool may_act(const struct sitting *s, const struct position *p)
+/* Whether that seat may act there, and knows what it may do: how many actions it has. */
+static int actions_of(const struct position *p, int seat, action_t legal[ACTIONS_MAX])
 {
-    action_t legal[ACTIONS_MAX];
     const struct state *st = position_state(p);
-    return s->seat < p->game->shape(p->setup)->seats && position_is_known_to(p->game, p->setup, st, s->seat)
-           && p->game->actions(p->setup, st, s->seat, legal) > 0;
+    if (seat >= p->game->shape(p->setup)->seats || !position_is_known_to(p->game, p->setup, st, seat))
+        return 0;
+    return p->game->actions(p->setup, st, seat, legal);
 }
 
-static void say_action(struct sitting *s, const struct position *p, int ms)
+static bool cannot_act(struct sitting *s, int seat)
+{
+    return error_set(s->err, 0, "expected a position in which seat %d may act; found another", seat + 1);
+}
+
+static action_t decide_at(struct sitting *s, const struct position *p, int seat, int ms)
 {
     struct view view;
-    char text[ACTION_TEXT_MAX];
-    view_of(p->game, p->setup, position_state(p), s->seat, &view);
-    action_text(p->game, p->setup, decide(s, &view, ms), text, sizeof text);
-    answer(WIRE_ACTION, 0, text);
+    view_of(p->game, p->setup, position_state(p), seat, &view);
+    return decide(s, &view, ms);
 }
 
 static bool act(struct sitting *s, int ms)
 {
     struct position p;
+    action_t legal[ACTIONS_MAX];
+    char text[ACTION_TEXT_MAX];
     if (!s->position || s->seat == NOBODY)
         return error_set(s->err, 0, "expected seat and position before go; found neither or one of them");
     if (!position_read(all_games, s->position, &p, s->err))
         return false;
-    bool good =
-        may_act(s, &p)
-        || error_set(s->err, 0, "expected a position in which seat %d may act; found another", s->seat + 1);
-    if (good)
-        say_action(s, &p, ms);
+    bool good = actions_of(&p, s->seat, legal) > 0 || cannot_act(s, s->seat);
+    if (good) {
+        action_text(p.game, p.setup, decide_at(s, &p, s->seat, ms), text, sizeof text);
+        answer(WIRE_ACTION, 0, text);
+    }
     position_free(&p);
     return good;
+}
+
+/* ---- many races at once ---------------------------------------------------------------------------------- */
+
+static struct running *find_running(struct sitting *s, int race)
+{
+    for (int i = 0; i < WIRE_AT_ONCE_MAX; i++)
+        if (s->running[i].race == race)
+            return &s->running[i];
+    if (race)
+        error_set(s->err, 0, "expected a race that runs; found race %d", race);
+    else
+        error_set(s->err, 0, "expected at most %d races at once; found more", WIRE_AT_ONCE_MAX);
+    return NULL;
+}
+
+static bool keep_game(struct sitting *s, const struct wire_order *o)
+{
+    char game[80];
+    snprintf(game, sizeof game, "%.*s;%d", SPAN(o->name), o->number);
+    return keep(s, &s->game, span_of(game));
+}
+
+static bool begin_race(struct sitting *s, const struct wire_order *o)
+{
+    struct running *r;
+    if (!s->game || !s->setup)
+        return error_set(s->err, 0, "expected game and setup before a race; found neither or one of them");
+    if (!(r = find_running(s, 0)))
+        return false;
+    size_t size = strlen(s->game) + strlen(s->setup) + 2;
+    r->setting = malloc(size);
+    if (!r->setting || !keep(s, &r->fields, span_of("")))
+        return error_memory(s->err);
+    snprintf(r->setting, size, "%s;%s", s->game, s->setup);
+    r->race = o->number;
+    r->seat = o->seat;
+    return true;
+}
+
+static void forget_race(struct running *r)
+{
+    free(r->setting);
+    free(r->fields);
+    *r = (struct running){ 0 };
+}
+
+static bool see(struct sitting *s, const struct wire_order *o)
+{
+    char now[STATE_TEXT_MAX];
+    struct running *r = find_running(s, o->number);
+    if (!r)
+        return false;
+    if (!wire_take_changes(o->text, r->fields, now, sizeof now))
+        return error_set(s->err, 0, "expected a view of at most %d bytes; found more", STATE_TEXT_MAX - 1);
+    return keep(s, &r->fields, span_of(now));
+}
+
+/* By the number of the action on the list, which is the game's. */
+static bool act_in(struct sitting *s, const struct running *r, int ms)
+{
+    struct position p;
+    action_t legal[ACTIONS_MAX];
+    size_t size = strlen(r->setting) + strlen(r->fields) + 2;
+    char *id = malloc(size);
+    if (!id)
+        return error_memory(s->err);
+    snprintf(id, size, "%s;%s", r->setting, r->fields);
+    bool good = position_read(all_games, id, &p, s->err);
+    free(id);
+    if (!good)
+        return false;
+    int n = actions_of(&p, r->seat, legal), choice = 0;
+    if (n) {
+        action_t chosen = decide_at(s, &p, r->seat, ms);
+        while (legal[choice] != chosen)
+            choice++;
+        write_wire(&(struct wire_answer){ .kind = WIRE_DO, .number = r->race, .choice = choice + 1 });
+    }
+    position_free(&p);
+    return n || cannot_act(s, r->seat);
+}
+
+/* All that were asked; true when there was one. */
+static bool act_in_all(struct sitting *s, int ms, bool *good)
+{
+    bool any = false;
+    *good = true;
+    for (int i = 0; i < WIRE_AT_ONCE_MAX && *good; i++)
+        if (s->running[i].asked) {
+            any = true;
+            s->running[i].asked = false;
+            *good = act_in(s, &s->running[i], ms);
+        }
+    fflush(stdout);
+    return any;
+}
+
+static bool go(struct sitting *s, int ms)
+{
+    bool good;
+    return act_in_all(s, ms, &good) ? good : act(s, ms);
+}
+
+static bool obey_about_race(struct sitting *s, const struct wire_order *o)
+{
+    struct running *r = o->kind == ORDER_RACE ? NULL : find_running(s, o->number);
+    if (o->kind == ORDER_RACE)
+        return begin_race(s, o);
+    if (!r)
+        return false;
+    if (o->kind == ORDER_SEE)
+        return see(s, o);
+    if (o->kind == ORDER_OVER)
+        forget_race(r);
+    else
+        r->asked = true;
+    return true;
 }
 
 /* False: it is over, with a sentence in err if something was wrong. */
 static bool obey(struct sitting *s, const struct wire_order *o)
 {
     switch (o->kind) {
-    case ORDER_PADDOCK: introduce(s); return true;
+    case ORDER_PADDOCK: introduce(s, span_is(o->text, "many")); return true;
     case ORDER_SET: return set(s, o);
     case ORDER_SEAT: s->seat = o->number; return true;
     case ORDER_NEW: answer(WIRE_READY, 0, ""); return true;
-    case ORDER_POSITION: return keep_position(s, o->text);
-    case ORDER_GO: return act(s, o->number);
+    case ORDER_POSITION: return keep(s, &s->position, o->text);
+    case ORDER_GAME: return keep_game(s, o);
+    case ORDER_SETUP: return keep(s, &s->setup, o->text);
+    case ORDER_RACE:
+    case ORDER_SEE:
+    case ORDER_ASK:
+    case ORDER_OVER: return obey_about_race(s, o);
+    case ORDER_GO: return go(s, o->number);
     case ORDER_QUIT: return false;
     default: return true;
     }
@@ -158,6 +306,10 @@ static bool serve(struct sitting *s)
         continue;
     free(line);
     free(s->position);
+    free(s->game);
+    free(s->setup);
+    for (int i = 0; i < WIRE_AT_ONCE_MAX; i++)
+        forget_race(&s->running[i]);
     if (s->err->text[0])
         answer(WIRE_ERROR, 0, s->err->text);
     return !s->err->text[0];

@@ -189,11 +189,14 @@ void terminal_close(struct lines *out);
 /* Those of guest_many may be given several times. */
 /* clang-format off */
 #define GUEST_FLAGS(who) \
+    MANY_GUEST_FLAGS(who), \
+    { "bot-total", N_("MS"), N_("How long a program may think in a whole race (default 3600000).") }
+/* Where it plays many races at once, none of them has a time of its own. */
+#define MANY_GUEST_FLAGS(who) \
     { "bot", N_("COMMAND"), who }, \
     { "bot-set", N_("NAME=VALUE"), N_("Set this option of the programs that have it. Give it again for one more.") }, \
     { "bot-time", N_("MS"), N_("How long a program may think about one action (default 2000).") }, \
     { "bot-start", N_("MS"), N_("How long a program may take to get ready (default 10000).") }, \
-    { "bot-total", N_("MS"), N_("How long a program may think in a whole race (default 3600000).") }, \
     { "bot-log", N_("FILE"), N_("Append there what is said to programs (>) and what they answer (<), by seat.") }
 /* clang-format on */
 extern const char *const guest_many[];

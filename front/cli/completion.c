@@ -67,10 +67,19 @@ static void files(const struct completing *c, int at)
     printf(":files\n");
 }
 
+static void tempers(const struct completing *c, int at)
+{
+    for (int i = TEMPER_PLAIN + 1; i < TEMPERS; i++)
+        offer_behind(c, c->typed, at, temper_words[i].name, said(temper_words[i].help));
+}
+
 static void bots(const struct completing *c, int at)
 {
-    for (int i = 0; all_bots[i]; i++)
-        offer_behind(c, c->typed, at, all_bots[i]->name, said(all_bots[i]->help));
+    const char *stroke = strchr(c->typed + at, '/');
+    if (stroke)
+        tempers(c, (int)(stroke + 1 - c->typed));
+    for (int i = 0; bots_to_choose[i]; i++)
+        offer_behind(c, c->typed, at, bots_to_choose[i]->name, said(bots_to_choose[i]->help));
 }
 
 static void seats(const struct completing *c, int at)

@@ -16,6 +16,14 @@ static bool check_texts(const struct guest_wishes *w, struct error *err)
 
 const char *const guest_many[] = { "bot", "bot-set", NULL };
 
+static bool takes(const struct args *args, const char *name)
+{
+    for (const struct flag *flag = args->verb->flags; flag->name; flag++)
+        if (!strcmp(flag->name, name))
+            return true;
+    return false;
+}
+
 bool guest_wishes_read(const struct args *args, struct guest_wishes *w, struct error *err)
 {
     static const char *const about[] = { "bot-set", "bot-time", "bot-start", "bot-total", "bot-log", NULL };
@@ -30,11 +38,12 @@ bool guest_wishes_read(const struct args *args, struct guest_wishes *w, struct e
                         "expected --bot at most %d times and --bot-set at most %d times; found more",
                         SEATS_MAX, GUEST_SETTINGS_MAX);
     for (int i = 0; about[i] && !w->programs; i++)
-        if (args_has(args, about[i]))
+        if (takes(args, about[i]) && args_has(args, about[i]))
             return error_of(err, ERROR_USAGE, "--%s is about programs; found no --bot", about[i]);
     return args_number(args, "bot-time", 1, TIME_MAX, &w->move_ms, err)
            && args_number(args, "bot-start", 1, TIME_MAX, &w->start_ms, err)
-           && args_number(args, "bot-total", 1, TIME_MAX, &w->total_ms, err) && check_texts(w, err);
+           && (!takes(args, "bot-total") || args_number(args, "bot-total", 1, TIME_MAX, &w->total_ms, err))
+           && check_texts(w, err);
 }
 
 void print_missing_bots(const struct match *m)

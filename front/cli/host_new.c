@@ -63,10 +63,13 @@ struct asked {
 
 /* ---- what is asked for, as the protocol has it ------------------------------------------------------------------- */
 
-/* Whoever has a bot's name is one, and so is whoever has a budget. */
+/* Whoever has a bot's name is one, with a temper behind it or without, and so is whoever has a budget. */
 static const char *what_sits(const char *who)
 {
-    return strchr(who, ':') || bot_find(who) ? "bot" : "name";
+    struct span rest = span_of(who), name;
+    char word[TAG_MAX];
+    span_cut(&rest, '/', &name);
+    return strchr(who, ':') || (span_copy(name, word, sizeof word) && bot_find(word)) ? "bot" : "name";
 }
 
 static bool write_seats(struct json *j, const char *list, struct error *err)

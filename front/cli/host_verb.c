@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PORT = 8063 };
+enum { PORT = 8063, STORE_MAX = FILE_PATH_MAX + 16 };
 
 static const struct flag flags[] = {
     { "port", N_("N"), N_("The port to listen on (default 8063; 0: one that is free).") },
@@ -20,6 +20,12 @@ static const struct flag flags[] = {
       N_("An address or name of this machine that others reach it by (default: localhost, for nobody else); "
          "may be given several times.") },
     { "data", N_("DIR"), N_("Where tables are kept (default: below the data directory of this program).") },
+    { "db", N_("URL"),
+      N_("Where tables are kept instead: a database of PostgreSQL, as postgresql://paddock@localhost/races.") },
+    { "address", N_("URL"),
+      N_("With --db: where other servers of the same database reach this one (default: where it listens).") },
+    { "lease", N_("N"),
+      N_("With --db: seconds after which others take the tables of a server over that has gone (default 10).") },
     { "public", N_("URL"), N_("What links begin with: the address that others know it by.") },
     { "tls-cert", N_("FILE"),
       N_("Speak TLS with this certificate in PEM, and those above it; SIGHUP reads it again.") },
@@ -104,10 +110,26 @@ static bool read_tls(const struct args *args, struct server_options *options, st
            || error_of(err, ERROR_USAGE, "--tls-cert and --tls-key belong together; found one of them");
 }
 
-static bool find_store(const struct args *args, char path[FILE_PATH_MAX + 16], struct error *err)
+/* The address of a database, which is kept as it is. */
+static bool take_address(const struct args *args, char path[STORE_MAX], struct error *err)
+{
+    const char *db = args_value(args, "db");
+    if (args_has(args, "data"))
+        return error_of(err, ERROR_USAGE, "--data and --db are two places to keep tables in; found both");
+    if (!database_is_address(db) || strlen(db) >= STORE_MAX)
+        return error_of(
+            err, ERROR_USAGE,
+            "--db: expected the address of a database, such as postgresql://paddock@localhost/races");
+    snprintf(path, STORE_MAX, "%s", db);
+    return true;
+}
+
+static bool find_store(const struct args *args, char path[STORE_MAX], struct error *err)
 {
     const char *given = args_value(args, "data");
     char directory[FILE_PATH_MAX];
+    if (args_has(args, "db"))
+        return take_address(args, path, err);
     if (!given && !data_directory("online", directory, err))
         return false;
     if (given && strlen(given) >= sizeof directory)
@@ -117,14 +139,16 @@ static bool find_store(const struct args *args, char path[FILE_PATH_MAX + 16], s
     umask(S_IRWXG | S_IRWXO); /* what is kept there has the hands of races that are going on */
     if (!make_directories(directory, err))
         return false;
-    snprintf(path, FILE_PATH_MAX + 16, "%s/online.db", directory);
+    snprintf(path, STORE_MAX, "%s/online.db", directory);
     return true;
 }
 
 /* A store has one server: two would each believe to know how a race stands. The lock goes with the process. */
 static bool claim_store(const char *store, struct error *err)
 {
-    char path[FILE_PATH_MAX + 32];
+    char path[STORE_MAX + 16];
+    if (database_is_address(store))
+        return true;
     snprintf(path, sizeof path, "%s.lock", store);
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (fd < 0)
@@ -147,10 +171,29 @@ static bool listen_and_host(const struct args *args, struct server_options *opti
     return good;
 }
 
+/* What only several servers of one database need. */
+static bool read_sharing(const struct args *args, struct server_options *options, struct error *err)
+{
+    long long lease = 10;
+    struct link link;
+    const char *address = args_value(args, "address");
+    if (!args_has(args, "db") && (address || args_has(args, "lease")))
+        return error_of(err, ERROR_USAGE,
+                        "--address and --lease are for servers that share a database: expected --db");
+    if (!args_number(args, "lease", 1, 600, &lease, err))
+        return false;
+    if (address && (!link_parse(address, &link, NULL) || link.kind != LINK_SERVER || strlen(address) > 250))
+        return error_of(err, ERROR_USAGE,
+                        "--address: expected an address such as http://10.0.0.2:8063/; found '%s'", address);
+    options->address = address;
+    options->lease_ms = (int)lease * 1000;
+    return true;
+}
+
 static bool run_server(const struct args *args, struct error *err)
 {
     static struct web_files files;
-    char root[WEB_ROOT_MAX], store[FILE_PATH_MAX + 16], public_url[LINK_MAX];
+    char root[WEB_ROOT_MAX], store[STORE_MAX], public_url[LINK_MAX];
     const char *given = args_value(args, "root");
     struct server_options options = { .store = store,
                                       .behind_proxy = args_has(args, "behind-proxy"),
@@ -159,8 +202,8 @@ static bool run_server(const struct args *args, struct error *err)
                                       .announce = announce };
     long long port = PORT;
     if (!args_number(args, "port", 0, 65535, &port, err) || !read_limits(args, &options.limits, err)
-        || !read_public(args, public_url, err) || !read_tls(args, &options, err)
-        || !find_store(args, store, err) || !claim_store(store, err))
+        || !read_public(args, public_url, err) || !read_sharing(args, &options, err)
+        || !read_tls(args, &options, err) || !find_store(args, store, err) || !claim_store(store, err))
         return false;
     options.public_url = public_url[0] ? public_url : NULL;
     if (given || web_files_root(root)) {
@@ -180,11 +223,11 @@ static bool run_server(const struct args *args, struct error *err)
 /* One of an older version is brought up to date first: who only reads would find nothing in it. */
 static struct online *open_store(const struct args *args, struct error *err)
 {
-    char path[FILE_PATH_MAX + 16];
+    char path[STORE_MAX];
     struct error why;
     if (!find_store(args, path, err))
         return NULL;
-    if (access(path, W_OK) == 0)
+    if (database_is_address(path) || access(path, W_OK) == 0)
         online_close(
             online_open(path, STORE_WRITE, &why)); /* where it may not be written it is read as it is */
     return online_open(path, STORE_READ, err);
@@ -193,6 +236,8 @@ static struct online *open_store(const struct args *args, struct error *err)
 static bool back_up(const struct args *args, struct error *err)
 {
     struct online *o = NULL;
+    if (args_has(args, "db"))
+        return error_of(err, ERROR_USAGE, "a database of PostgreSQL is copied by pg_dump; nothing was done");
     bool good = file_write(args->word[1], FILE_SECRET, "", 0, err) && (o = open_store(args, err))
                 && online_backup(o, args->word[1], err);
     online_close(o);
@@ -217,7 +262,7 @@ static bool import_all(const struct args *args, struct error *err)
 {
     size_t len;
     int added, known;
-    char path[FILE_PATH_MAX + 16], *text = read_whole(args->word[1], TEXT_GROWS_TO, &len, err);
+    char path[STORE_MAX], *text = read_whole(args->word[1], TEXT_GROWS_TO, &len, err);
     struct online *o = text && find_store(args, path, err) && claim_store(path, err)
                            ? online_open(path, STORE_WRITE, err)
                            : NULL;
@@ -239,9 +284,9 @@ static bool misplaced_new(const struct args *args, struct error *err)
 static const struct task tasks[] = {
     { "run", "", 0, 0, run_server, NULL, NULL },
     { "new", "[GAME]", 0, 1, misplaced_new, NULL, NULL },
-    { "backup", "FILE", 1, 1, back_up, FLAGS("data"), NULL },
-    { "export", "FILE", 1, 1, export_all, FLAGS("data"), NULL },
-    { "import", "FILE", 1, 1, import_all, FLAGS("data"), NULL },
+    { "backup", "FILE", 1, 1, back_up, FLAGS("data", "db"), NULL },
+    { "export", "FILE", 1, 1, export_all, FLAGS("data", "db"), NULL },
+    { "import", "FILE", 1, 1, import_all, FLAGS("data", "db"), NULL },
     { 0 },
 };
 

@@ -67,26 +67,13 @@ static void show_game(const struct game *g, struct lines *out)
 
 /* ---- for programs ------------------------------------------------------------------------------------- */
 
-static void put_game(struct json *j, const struct game *g)
-{
-    json_add(j, "{ game %s, title %s, rules %d", g->id, g->title, g->rules);
-    json_option_table(j, "options", g);
-    json_add(j, "data [");
-    for (int i = 0; g->data && g->data[i]; i++) {
-        json_add(j, "{ kind %s, help %s", g->data[i]->id, g->data[i]->help);
-        json_builtins(j, "builtin", g->data[i]->id);
-        json_add(j, "}");
-    }
-    json_add(j, "] }");
-}
-
 static bool print_games(const struct game *only, struct error *err)
 {
     struct json *j = json_begin();
     json_add(j, "{ games [");
     for (int i = 0; all_games[i]; i++)
         if (!only || only == all_games[i])
-            put_game(j, all_games[i]);
+            json_game(j, all_games[i]);
     json_add(j, "] }");
     return json_end(err);
 }

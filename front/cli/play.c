@@ -1,4 +1,5 @@
 #include "play.h"
+#include "../../host/rival.h"
 #include "../../host/settings.h"
 #include "../../show/tell.h"
 
@@ -297,8 +298,26 @@ static bool open_record(struct play *p, const struct args *args, struct error *e
     if (!take_path(p, path))
         return error_of(err, ERROR_USAGE, "expected a shorter name for the record; found %zu characters",
                         strlen(path));
-    return (path || records_new_path(args->game, p->path, err)) && played_note(p->path, err)
-           && saving_create(&p->m.saving, p->path, p->m.seating.table, &p->m.seating.tags, err);
+    return (path || records_new_path(args->game, p->path, err)) && record_begin(&p->m, p->path, err);
+}
+
+/* A rival is that of the first person. */
+static bool seat_bots(struct play *p, const char *bots, int people, struct error *err)
+{
+    char room[RIVAL_LIST_MAX];
+    struct rivalry rivalry = { 0 };
+    const struct seating *s = &p->m.seating;
+    if (people && !rival_settle(&bots, table_game(s->table), s->tags.player[0], room, &rivalry, err))
+        return false;
+    if (!match_seat_programs_and_bots(&p->m, &p->programs, bots, people, err))
+        return false;
+    if (rivalry.step) {
+        struct text said = text_for_reader();
+        rivalry_text(&rivalry, &said);
+        printf("%s\n", text_string(&said));
+        text_free(&said);
+    }
+    return true;
 }
 
 /* The match that somebody wishes, and who sits where; false without a failure when the questions were left unanswered. */
@@ -325,7 +344,7 @@ static bool arrange(struct play *p, const struct args *args, struct wishes *w, s
     if (!bots && w->people + p->programs.programs < seats)
         bots = usual_bot();
     return match_seat_people(&p->m, w->names, w->people, default_name, err)
-           && match_seat_programs_and_bots(&p->m, &p->programs, bots, w->people, err);
+           && seat_bots(p, bots, w->people, err);
 }
 
 static bool start_new(struct play *p, const struct args *args, struct error *err)

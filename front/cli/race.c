@@ -3,10 +3,12 @@
 #include "../../show/tell.h"
 #include "cli.h"
 
+enum { INDENT = 4 };
+
 static const struct flag flags[] = {
     { "bots", N_("NAME,…"),
       N_("Who drives: one bot for each seat, the last one for all that are left (default rookie); works:1000 and works:50ms "
-         "are the playouts or the time for each decision.") },
+         "are the playouts or the time for each decision, club/bold is one with a temper: careful, bold, dirty or team.") },
     GUEST_FLAGS(N_(
         "This program drives, in the first seat that is free; --bots then take the seats after the programs (docs/bot-protocol.md). Give it again for one more.")),
     { "seed", N_("N"),
@@ -23,6 +25,8 @@ static const struct example examples[] = {
     { "paddock race --cars 6 --each 2 --seed 7         ", N_("three players with two cars each") },
     { "paddock race --bots rookie,random --record r.txt", NULL },
     { "paddock race --bots works:50ms,club             ", N_("works thinks 50 ms a decision, on all cores") },
+    { "paddock race --bots club/careful,club/bold,club/dirty ",
+      N_("three clubs with a temper, the last one in two seats") },
     { "paddock race --bot \"python3 docs/examples/bot.py\" --bots club     ",
       N_("a program against three club bots") },
     { 0 },
@@ -46,13 +50,18 @@ static void introduce(const struct match *m, const struct seed *seed)
 {
     const struct shape *shape = table_shape(m->seating.table);
     char text[SEED_TEXT_MAX];
+    struct text t = text_for_reader();
+    struct lines out = terminal_lines();
     seed_text(seed, text, sizeof text);
-    printf(said("%s, %s, seed %s."), table_game(m->seating.table)->title, COUNT(shape->cars, "car"), text);
-    for (int car = 0; car < shape->cars; car++)
+    text_say(&t, "%s, %s, seed %s.", table_game(m->seating.table)->title, COUNT(shape->cars, "car"), text);
+    for (int car = 0, n = 0; car < shape->cars; car++)
         if (shape->owner[car] != NOBODY)
-            printf(said("%s car %d %s"), car ? "," : said("  On the grid:"), car_number(shape, car),
-                   seating_title(&m->seating, shape->owner[car]).text);
-    printf(".\n");
+            text_say(&t, "%s car %d %s", n++ ? "," : said("  On the grid:"), car_number(shape, car),
+                     seating_title(&m->seating, shape->owner[car]).text);
+    text_add(&t, ".");
+    lines_words(&out, 0, INDENT, text_string(&t));
+    terminal_close(&out);
+    text_free(&t);
 }
 
 static bool prepare(const struct args *args, struct match *m, struct guest_wishes *wishes, struct error *err)

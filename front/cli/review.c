@@ -1,5 +1,6 @@
 /* review.c: a record looked at again: what every decision gave away, what was luck (review/review.h). */
 #include "../../bots/adviser.h"
+#include "../../host/reviews.h"
 #include "../../report/review_report.h"
 #include "../../sim/tasks.h"
 #include "cli.h"
@@ -96,6 +97,9 @@ static bool read_adviser(const struct args *args, struct reviewing *r, struct er
         return error_of(
             err, ERROR_USAGE,
             "a review counts playouts, as in works:1000, so that it can be repeated; found \"%s\"", text);
+    if (adviser->manner.temper)
+        return error_of(err, ERROR_USAGE, "a review judges without a temper, as in %s; found \"%s\"",
+                        adviser->bot->name, text);
     if (!bot_strategy(adviser->bot, g)->weigh)
         return error_of(err, ERROR_USAGE, "%s has no opinions on choices of %s; %s has", adviser->bot->name,
                         g->id, adviser_of(g).bot->name);
@@ -159,6 +163,8 @@ static bool review(const struct args *args, struct record_view *v, struct error 
         return error_memory(err);
     make(&r, threads);
     bool good = print(args, &r, err);
+    if (good && !r.stopped)
+        good = review_keep(v->path, r.review, table_shape(v->seating.table)->seats, r.wish.seat, err);
     review_free(r.review);
     v->stopped = r.stopped;
     return good;

@@ -1,4 +1,5 @@
 /* sim.c: thousands of races of bots over all cores, and what they show. */
+#include "../../host/outside.h"
 #include "../../host/ranks.h"
 #include "prompt.h"
 #include "study_open.h"
@@ -9,7 +10,9 @@
 static const struct flag flags[] = {
     { "bots", N_("NAME,…"),
       N_("Who drives: one bot for each seat, the last one for all that are left (default club); "
-         "works:1000 for a budget of playouts.") },
+         "works:1000 for a budget of playouts, club/bold for a temper: careful, bold, dirty or team.") },
+    MANY_GUEST_FLAGS(N_(
+        "This program drives, in the first seat that is free; it plays many races at once (docs/bot-protocol.md). Give it again for one more.")),
     { "races", N_("N"), N_("How many races to play (default 1000; with --precision at most 1000000).") },
     { "seed", N_("N"),
       N_("Deal and decide by this number (default 1): the same call gives the same answer.") },
@@ -41,6 +44,7 @@ static const struct example examples[] = {
     { "paddock sim --races 8000 --shard 3/8 > 3.json       ", N_("one of eight parts") },
     { "paddock sim --bots club,random --rotate --cards     ",
       N_("which cards were played, and what came of it") },
+    { "paddock sim --bot \"python3 docs/examples/bot.py\" --bots club --duplicate", NULL },
     { "paddock sim merge 1.json 2.json 3.json 4.json       ", N_("all parts, in any order") },
     { 0 },
 };
@@ -144,6 +148,14 @@ static bool read_precision(const struct args *args, struct plan *plan, struct er
            || error_of(err, ERROR_USAGE, "--precision takes a number above 0; found \"%s\"", text);
 }
 
+/* A part can be put together with others only if the same drivers drove them. */
+static bool check_programs(const struct args *args, const struct guest_wishes *w, struct error *err)
+{
+    return !w->programs || !(args_has(args, "shard") || args_has(args, "parts") || ranks_started())
+           || error_of(err, ERROR_USAGE,
+                       "--bot plays a run in one piece; found a part of one (--shard, --parts or mpirun)");
+}
+
 static bool read_plan(const struct args *args, struct plan *plan, struct error *err)
 {
     *plan = (struct plan){ .game = args->game,
@@ -193,6 +205,13 @@ static bool hush(struct error *err)
     if (!ranks_is_first())
         *err = (struct error){ .kind = err->kind };
     return false;
+}
+
+/* The same before they have met. The others end as if all were well: mpirun ends everybody as soon as one fails, perhaps
+ * before the first has spoken. */
+static bool leave_to_first(void)
+{
+    return !ranks_is_first();
 }
 
 static bool check_ranks(const struct study *s, struct error *err)
@@ -247,32 +266,86 @@ static bool play_alone_or_together(const struct args *args, struct study *s, int
 {
     struct ranks ranks;
     if (!ranks_begin(&ranks, err))
-        return hush(err);
+        return leave_to_first();
     if (!ranks.module)
         return play(s, &ranks, threads, err);
     return play_together(args, s, &ranks, threads, err) || error_within(err, "rank %d", ranks.rank);
 }
 
-static bool simulate(const struct args *args, struct study *s, struct error *err)
+static int stop_signal(void)
 {
-    struct plan plan;
-    int threads;
-    if (!args_threads(args, SIM_THREADS_MAX, &threads, err) || !read_plan(args, &plan, err)
-        || !study_open(s, &plan, err) || !check_ranks(s, err))
-        return hush(err);
-    if (!play_alone_or_together(args, s, threads, err))
+    return interrupted();
+}
+
+/* Two that have one name are told apart. */
+static void name_programs(struct study *s, const struct outside *o)
+{
+    for (int i = 0; i < o->programs; i++) {
+        const char *name = outside_name(o, i + 1);
+        int before = 0;
+        for (int k = 0; k < s->run.bots; k++)
+            before +=
+                k < i ? !strcmp(outside_name(o, k + 1), name) : k >= o->programs && !strcmp(s->bot[k], name);
+        if (before)
+            snprintf(s->bot[i], sizeof s->bot[i], "%s (%d)", name, before + 1);
+        else
+            snprintf(s->bot[i], sizeof s->bot[i], "%s", name);
+    }
+}
+
+/* A run with programs: what went wrong with one of them is in o->why then, and what was played counts. */
+static bool play_with_programs(struct study *s, const struct guest_wishes *w, int threads, struct outside *o,
+                               struct error *err)
+{
+    const struct ranks alone = { .count = 1 };
+    int64_t most = 0;
+    for (int v = 0; v < s->run.variants; v++)
+        most += s->blocks * sim_block_matches(&s->run, &s->variant[v]);
+    if (most > WIRE_RACE_MAX)
+        return error_of(err, ERROR_USAGE, "a program plays at most %d races in one run; found more",
+                        WIRE_RACE_MAX);
+    if (!outside_open(o, s->plan.game, w, err))
         return false;
-    if (!ranks_is_first())
-        return true;
-    if (!(args_has(args, "shard") ? print_shard(s, err) : print(args, s, err)))
-        return false;
-    if (s->end != SIM_STOPPED)
-        return true;
-    *err = (struct error){ .kind = ERROR_STOPPED };
+    name_programs(s, o);
+    s->run.programs = &o->sim;
+    bool good = play(s, &alone, threads, err);
+    if (!good && o->why.text[0])
+        *err = o->why;
+    return good;
+}
+
+/* After what was played is told: why there is not more of it. */
+static bool tell_stop(const struct outside *o, struct error *err)
+{
     struct error unwritten;
+    *err = o->why.text[0] ? o->why : (struct error){ .kind = ERROR_STOPPED };
     if (!finish_output(&unwritten))
         *err = unwritten;
     return false;
+}
+
+static bool simulate(const struct args *args, struct study *s, struct error *err)
+{
+    struct plan plan;
+    struct guest_wishes wishes;
+    struct outside o = { 0 };
+    int threads;
+    if (!args_threads(args, SIM_THREADS_MAX, &threads, err) || !read_plan(args, &plan, err)
+        || !guest_wishes_read(args, &wishes, err) || !check_programs(args, &wishes, err))
+        return leave_to_first();
+    wishes.stopped = stop_signal;
+    plan.programs = wishes.programs;
+    if (!study_open(s, &plan, err) || !check_ranks(s, err))
+        return leave_to_first();
+    bool good = wishes.programs ? play_with_programs(s, &wishes, threads, &o, err)
+                                : play_alone_or_together(args, s, threads, err);
+    if (good && ranks_is_first()) {
+        good = args_has(args, "shard") ? print_shard(s, err) : print(args, s, err);
+        if (good && s->end == SIM_STOPPED)
+            good = tell_stop(&o, err);
+    }
+    outside_close(&o);
+    return good;
 }
 
 /* Everything else about the run is in the files. */
@@ -310,7 +383,7 @@ static bool run_study(const struct args *args, struct study *s, struct error *er
     if (page && !file_try(page, FILE_NEW, err))
         return false;
     bool good = (args->words ? merge : simulate)(args, s, err);
-    bool stopped = !good && err->kind == ERROR_STOPPED && s->sums && s->sums[0].blocks;
+    bool stopped = !good && s->end == SIM_STOPPED && s->sums && s->sums[0].blocks;
     if (!page || !(good || stopped) || write_page(s, page, &unwritten))
         return good;
     *err = unwritten;
@@ -335,4 +408,4 @@ static bool run(const struct args *args, struct error *err)
 
 VERB(sim, N_("[GAME] | merge FILE…"),
      N_("Plays many races of bots over all cores and tells what they show, with 95 % intervals."), 0,
-     WORDS_MAX, .run = run, .setup = true);
+     WORDS_MAX, .run = run, .many = guest_many, .setup = true);

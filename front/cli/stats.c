@@ -61,16 +61,6 @@ static void find_persons(const struct record_list *l, const struct record_wish *
     qsort(p->at, (size_t)p->n, sizeof *p->at, by_races);
 }
 
-static void count_races(const struct record_list *l, const struct record_wish *wish, const char *person,
-                        struct statistics *s)
-{
-    memset(s, 0, sizeof *s);
-    for (int i = 0; i < l->n; i++)
-        if (kept_record_fits(&l->at[i], wish))
-            statistics_add(s, person, &l->at[i].raced);
-    statistics_sort(s);
-}
-
 static bool print_all(const struct args *args, const struct record_list *l, const struct record_wish *wish,
                       struct persons *p, struct statistics *s, struct error *err)
 {
@@ -83,7 +73,7 @@ static bool print_all(const struct args *args, const struct record_list *l, cons
         find_persons(l, wish, p);
     json_add(j, "{ players [");
     for (int i = 0; i < p->n; i++) {
-        count_races(l, wish, p->at[i].name, s);
+        record_list_count(l, wish, p->at[i].name, s);
         if (json) {
             json_add(j, "{");
             statistics_json(j, s, p->at[i].name);

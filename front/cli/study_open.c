@@ -123,6 +123,14 @@ static int most_seats(const struct study *s)
     return most;
 }
 
+static int fewest_seats(const struct study *s)
+{
+    int fewest = SEATS_MAX;
+    for (int i = 0; i < s->run.variants; i++)
+        fewest = s->variant[i].shape->seats < fewest ? s->variant[i].shape->seats : fewest;
+    return fewest;
+}
+
 /* A race must not depend on how busy the machine is. */
 static bool read_driver(struct span text, struct budgeted_bot *out, struct error *err)
 {
@@ -135,21 +143,27 @@ static bool read_driver(struct span text, struct budgeted_bot *out, struct error
                        out->bot->name, SPAN(text));
 }
 
-/* One bot for each seat, the last one for all that are left. */
+/* Programs first, then one bot for each seat, the last one for all that are left. */
 static bool seat_field(struct study *s, struct error *err)
 {
     struct span rest = span_of(s->plan.bots ? s->plan.bots : SIM_BOTS_USUAL), name = { 0 }, next;
     int seats = most_seats(s);
-    for (int i = 0; i < seats; i++) {
+    if (s->plan.programs > fewest_seats(s))
+        return error_of(err, ERROR_USAGE, "there are %s for programs; found --bot %s",
+                        COUNTED(fewest_seats(s), "seat"), COUNTED(s->plan.programs, "time"));
+    for (int i = 0; i < s->plan.programs; i++)
+        s->run.program[i] = (int8_t)(i + 1);
+    for (int i = s->plan.programs; i < seats; i++) {
         if (span_cut(&rest, ',', &next))
             name = next;
         if (!read_driver(name, &s->run.field[i], err))
             return false;
     }
     if (rest.at)
-        return error_of(err, ERROR_USAGE, "expected at most %s; found more", COUNT(seats, "bot"));
+        return error_of(err, ERROR_USAGE, "expected at most %s; found more",
+                        COUNT(seats - s->plan.programs, "bot"));
     sim_run_field(&s->run, seats);
-    for (int i = 0; i < s->run.bots; i++)
+    for (int i = s->plan.programs; i < s->run.bots; i++)
         budgeted_bot_text(&s->run.bot[i], s->bot[i], sizeof s->bot[i]);
     return true;
 }
@@ -170,6 +184,7 @@ bool study_open(struct study *s, const struct plan *plan, struct error *err)
     if ((plan->sweep && !read_sweep(s, err)) || !open_variants(s, err) || !seat_field(s, err))
         return false;
     assert(s->run.variants >= 1);
+    s->usual &= !plan->programs;
     s->blocks = sim_blocks_for(&s->run, plan->races);
     s->sums = calloc((size_t)s->run.variants, sizeof *s->sums);
     return s->sums || error_memory(err);

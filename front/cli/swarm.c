@@ -17,6 +17,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+enum { SERVERS_MAX = 8 };
 enum {
     TICK_MS = 5,
     ROUND_TICKS = 4,   /* a look at all places */
@@ -93,7 +94,8 @@ struct place {
 struct swarm {
     uv_loop_t loop;
     uv_timer_t tick;
-    struct remote_server server;
+    struct remote_server server[SERVERS_MAX];
+    int servers, next_server;
     long long tables, seats, rate, seconds, races, cut, undo, repeat, seed;
     const struct game *game;
     char setup[SETUP_TEXT_MAX], body[BODY_MAX + SETUP_TEXT_MAX];
@@ -116,6 +118,13 @@ struct swarm {
 static struct swarm *swarm_of(const struct client *c)
 {
     return c->place->swarm;
+}
+
+/* Where several servers share a database everything goes to one after the other. */
+static struct remote_server *next_server(struct swarm *s)
+{
+    s->next_server = (s->next_server + 1) % s->servers;
+    return &s->server[s->next_server];
 }
 
 static uint64_t now_of(const struct swarm *s)
@@ -282,10 +291,8 @@ static void hear_welcome(struct client *c, const json_t *message)
     c->welcomed = true;
     c->over |= state && !strcmp(state, "over");
     hear_state(c, message);
-    if (c->n < c->acknowledged) {
-        s->lost += c->acknowledged - c->n;
+    if (c->n < c->acknowledged) /* how much of it is counted by the record */
         note_fault(s, c->place->table, "what was done is not there after coming back");
-    }
 }
 
 static void heard(struct remote *r, const char *type, json_t *message)
@@ -308,6 +315,7 @@ static void lost(struct remote *r, const struct error *why, int again_ms)
     struct client *c = r->context;
     (void)why, (void)again_ms;
     c->asked_at = 0;
+    r->server = next_server(swarm_of(c));
 }
 
 static void ended(struct remote *r, const struct error *why)
@@ -345,7 +353,7 @@ static bool open_client(struct place *p, const json_t *seat)
     c->place = p;
     c->seat = (int)json_integer_value(json_object_get(seat, "seat")) - 1;
     rng_init(&c->rng, rng_next(&s->rng), 0);
-    c->remote = (struct remote){ .owner = &owner, .context = c, .loop = &s->loop, .server = &s->server };
+    c->remote = (struct remote){ .owner = &owner, .context = c, .loop = &s->loop, .server = next_server(s) };
     memcpy(c->remote.table, p->table, sizeof p->table);
     memcpy(c->remote.key, key, sizeof c->remote.key);
     p->client[p->clients++] = c;
@@ -415,7 +423,7 @@ static void ask(struct place *p, const char *path, const char *body, request_ans
 {
     p->waiting = true;
     p->swarm->requests++;
-    request_send(&p->swarm->loop, &p->swarm->server, path, body, answered, p);
+    request_send(&p->swarm->loop, next_server(p->swarm), path, body, answered, p);
 }
 
 static void on_made(void *context, int status, const char *body, size_t len, const struct error *why)
@@ -816,10 +824,19 @@ static bool fly(const struct args *args, struct swarm *s, struct error *err)
     return good && printed;
 }
 
+static bool find_servers(const struct args *args, struct swarm *s, struct error *err)
+{
+    struct link link;
+    for (s->servers = 0; s->servers < args->words; s->servers++)
+        if (!link_parse(args->word[s->servers], &link, err)
+            || !remote_find(&s->server[s->servers], &link, err))
+            return false;
+    return true;
+}
+
 static bool run(const struct args *args, struct error *err)
 {
     struct swarm *s = calloc(1, sizeof *s);
-    struct link link;
     if (!s)
         return error_memory(err);
     *s = (struct swarm){
@@ -827,8 +844,8 @@ static bool run(const struct args *args, struct error *err)
     };
     raise_limit();
     prompt_open();
-    bool good = link_parse(args->word[0], &link, err) && trust_read(args_value(args, "ca"), err)
-                && read_flags(args, s, err) && remote_find(&s->server, &link, err) && fly(args, s, err);
+    bool good = trust_read(args_value(args, "ca"), err) && read_flags(args, s, err)
+                && find_servers(args, s, err) && fly(args, s, err);
     free(s->place);
     free(s->ready);
     free(s);
@@ -837,11 +854,11 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_swarm = {
     .name = "swarm",
-    .takes = N_("URL"),
+    .takes = N_("URL..."),
     .help = N_("Plays many races on a server at once, and looks whether it keeps what it promises."),
     .flags = flags,
     .words_min = 1,
-    .words_max = 1,
+    .words_max = SERVERS_MAX,
     .examples = examples,
     .run = run,
 };

@@ -1,4 +1,4 @@
-// Builds the page into a directory of plain files: node build.mjs WASM BUILTIN OUT
+// Builds the page into a directory of plain files: node build.mjs WASM WASM_SIMD BUILTIN OUT
 //
 // Scripts and styles are bundled by esbuild; file names carry a hash of their content, so that they may be kept for
 // ever; index.html, the manifest and the service worker name them. bench.mjs and the tests get the engine alone.
@@ -9,12 +9,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { allLanguages } from './languages.mjs'
+import { netBytes } from './nets.mjs'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
-const [wasm, builtin, out] = process.argv.slice(2)
-if (!wasm || !builtin || !out) {
+const [wasm, wasmSimd, builtin, out] = process.argv.slice(2)
+if (!wasm || !wasmSimd || !builtin || !out) {
   console.error(
-    'build.mjs: expected the WebAssembly, the source of the built-in data and a directory to write to',
+    'build.mjs: expected the WebAssembly, the same with vectors, the source of the built-in data and a directory to write to',
   )
   process.exit(2)
 }
@@ -92,23 +93,34 @@ await mkdir(out, { recursive: true })
 const text = name => JSON.stringify(name)
 
 // Whoever reads another language loads these; names of other files are of no use to the page.
-const spoken = await allLanguages(await readFile(builtin, 'utf8'))
+const engineBytes = await readFile(wasm)
+const { Engine } = await import(
+  `data:text/javascript;base64,${Buffer.from(await bundleOne('engine/wasm.ts', {})).toString('base64')}`
+)
+const firstAnswer = (await Engine.open(new WebAssembly.Module(engineBytes))).askText('catalogue')
+const spoken = await allLanguages(await readFile(builtin, 'utf8'), engineBytes, firstAnswer)
 const manifest = JSON.parse(await readFile(path.join(page, 'static/manifest.webmanifest'), 'utf8'))
 const languages = []
-for (const { id, name, sentences, catalogue } of spoken) {
+for (const { id, name, sentences, first, catalogue } of spoken) {
   const description = sentences[manifest.description] ?? manifest.description
   languages.push({
     id,
     name,
     sentences: await keep(`${id}.json`, JSON.stringify(sentences)),
+    first: await keep(`${id}-first.mo`, first),
     catalogue: await keep(`${id}.mo`, catalogue),
     manifest: await keep(`${id}.webmanifest`, JSON.stringify({ ...manifest, lang: id, description })),
   })
 }
 const LANGUAGES = JSON.stringify(languages)
 
-const engine = await keep('paddock.wasm', await readFile(wasm))
-const workers = await bundle('worker/main.ts', { LANGUAGES, ENGINE_URL: text(engine) })
+// One of the two is loaded: engine/edition.ts.
+const engines = {
+  ENGINE_URL: text(await keep('paddock.wasm', engineBytes)),
+  ENGINE_SIMD_URL: text(await keep('paddock-simd.wasm', await readFile(wasmSimd))),
+}
+const nets = await keep('nets.bin', await netBytes())
+const workers = await bundle('worker/main.ts', { LANGUAGES, ...engines, NETS_URL: text(nets) })
 const { name: worker } = await keepScript(workers, workers.first, 'worker.js')
 /** Drawings that are shown by their names. */
 const sprite = async name =>
@@ -120,7 +132,13 @@ const symbols = await sprite('symbols.svg')
 const SIGNS = text(await sprite('signs.svg'))
 const style = await keep('page.css', await bundleStyle('style/page.css'))
 const SCREENS_STYLE = text(await keep('screens.css', await bundleStyle('style/screens.css')))
-const scripts = await bundle('main.tsx', { LANGUAGES, SCREENS_STYLE, SIGNS, WORKER_URL: text(worker) })
+const scripts = await bundle('main.tsx', {
+  LANGUAGES,
+  ...engines,
+  SCREENS_STYLE,
+  SIGNS,
+  WORKER_URL: text(worker),
+})
 const { name: script, together } = await keepScript(scripts, scripts.first, 'page.js')
 const preloads = together.map(name => `<link rel="modulepreload" href="${name}">`)
 
@@ -129,7 +147,6 @@ const html = (await readFile(path.join(page, 'index.html'), 'utf8'))
   .replaceAll('page.css', style)
   .replaceAll('page.js', script)
   .replaceAll('worker.js', worker)
-  .replaceAll('paddock.wasm', engine)
   .replace('<!-- sprite -->', () => symbols)
   .replace(/(<noscript>)(.*?)(<\/noscript>)/s, (_, begin, english, end) => {
     const others = spoken.flatMap(({ id, sentences }) =>
@@ -146,6 +163,7 @@ for (const file of await readdir(path.join(page, 'static')))
 const files = (await readdir(out)).filter(name => name !== 'sw.js').sort()
 const digests = await Promise.all(files.map(async name => hash(await readFile(path.join(out, name)))))
 const sw = await bundleOne('worker/offline.ts', {
+  ...engines,
   FILES: JSON.stringify(files),
   EDITION: text(hash(files.join() + digests.join())),
 })
@@ -167,7 +185,7 @@ const brotliIn = (block, bytes) =>
     },
   })
 for (const name of await readdir(out))
-  if (/\.(html|js|css|wasm|svg|webmanifest|json|mo)$/.test(name)) {
+  if (/\.(html|js|css|wasm|bin|svg|webmanifest|json|mo)$/.test(name)) {
     const bytes = await readFile(path.join(out, name))
     await writeFile(path.join(out, `${name}.gz`), gzipSync(bytes, { level: 9 }))
     await writeFile(path.join(out, `${name}.br`), brotli(bytes))

@@ -5,6 +5,7 @@
 #include "../../games/registry.h"
 #include "../../report/rules_report.h"
 #include "../../report/track.h"
+#include "../../show/tell.h"
 #include "session.h"
 
 #include <stdlib.h>
@@ -32,10 +33,52 @@ static void put_field(struct json *a, const struct field *f)
              tr(a->out->language, f->help));
 }
 
+/* Why a car may be out, by the word that results have for it. */
+static void put_causes(struct json *a, const struct game *g)
+{
+    json_open(a, "causes", '{');
+    for (int i = 1; g->causes[i]; i++) {
+        struct text words = text_growing();
+        words.language = a->out->language;
+        verdict_cause(g, i, &words);
+        json_text(a, g->causes[i], words.buf);
+        text_free(&words);
+    }
+    json_close(a, '}');
+}
+
+static bool has_title(const struct data_kind *kind)
+{
+    const struct schema *field = kind->schema->fields;
+    while (field->name && strcmp(field->name, "title"))
+        field++;
+    return field->name;
+}
+
+/* What people call built-in data of a kind that has titles, by its name. */
+static void put_titles(struct json *a, const struct data_kind *kind)
+{
+    struct error err;
+    json_open(a, kind->id, '{');
+    for (const struct builtin *b = builtins; b->name; b++) {
+        struct datum *root = strcmp(b->kind, kind->id) ? NULL : data_parse(kind, b->packed, &err);
+        if (root)
+            json_text(a, b->name, data_get(root, "title")->text);
+        data_free(root);
+    }
+    json_close(a, '}');
+}
+
 static void put_game(struct json *a, const struct game *g)
 {
     json_add(a, "{ id %s, title %s, rules %d", g->id, g->title, g->rules);
     json_option_table(a, "options", g);
+    put_causes(a, g);
+    json_open(a, "titles", '{');
+    for (int i = 0; g->data && g->data[i]; i++)
+        if (has_title(g->data[i]))
+            put_titles(a, g->data[i]);
+    json_close(a, '}');
     json_open(a, "fields", '[');
     for (const struct field *f = g->fields; f->name; f++)
         put_field(a, f);
@@ -54,6 +97,11 @@ bool ask_catalogue(struct session *s)
     json_add(a, "] bots [");
     for (int i = 0; all_bots[i]; i++)
         json_add(a, "{ name %s, help %s }", all_bots[i]->name, tr(a->out->language, all_bots[i]->help));
+    json_close(a, ']');
+    json_add(a, "rival { name %s, help %s } tempers [", rival_bot.name, tr(a->out->language, rival_bot.help));
+    for (int i = TEMPER_PLAIN + 1; i < TEMPERS; i++)
+        json_add(a, "{ name %s, title %s, help %s }", temper_words[i].name,
+                 tr(a->out->language, temper_words[i].title), tr(a->out->language, temper_words[i].help));
     json_close(a, ']');
     return true;
 }

@@ -3,6 +3,7 @@
 #include "../../games/registry.h"
 #include "../../league/calendar.h"
 #include "../../league/ledger.h"
+#include "../../report/championship_names.h"
 #include "../../report/standings_report.h"
 #include "session.h"
 
@@ -108,6 +109,7 @@ static bool fill(struct championship *c, const struct wishes_read *w, const char
     if (w->players != championship_shape(c)->seats)
         return error_set(err, 0, "expected %d players; found %d", championship_shape(c)->seats, w->players);
     memcpy(c->player, w->player, sizeof c->player);
+    championship_name_cars(c);
     championship_enter(c, championship_usual_teams(c));
     return calendar_make(c, w->calendar, w->races, err) && championship_settle(c, err);
 }

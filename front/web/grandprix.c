@@ -54,9 +54,9 @@ static void put_car(struct json *a, const struct gp_race *race, int car)
 {
     const struct gp_car *c = &race->car[car];
     open_space(a, NULL, c);
-    json_add(a, "seat %d, team %s, where %s, place %d, cause %s, moved %d?, changed %d?", c->seat + 1,
-             c->team, where_of(c), c->place, c->lane == LANE_OUT ? gp_cause_words[c->cause] : "", c->moved,
-             c->changed);
+    json_add(a, "seat %d, team %s, where %s, place %d, cause %s, moved %d?, changed %d?, owes_change %d?",
+             c->seat + 1, c->team, where_of(c), c->place, c->lane == LANE_OUT ? gp_cause_words[c->cause] : "",
+             c->moved, c->changed, c->owes_change);
     put_markers(a, c);
     json_number(a, "penalty", c->penalty);
     put_speeds(a, race, car);

@@ -1,4 +1,6 @@
-/* wasm.c: the door of the WebAssembly. The host writes a request into room(), asks, and reads the answer. */
+/* wasm.c: the door of the WebAssembly. The host writes a request into room(), asks, and reads the answer. Before anybody drives it
+ * fills nets(). */
+#include "../../bots/lacorsa/policy_net.h"
 #include "session.h"
 
 #include <stdlib.h>
@@ -9,6 +11,8 @@ static char *request;
 
 __attribute__((export_name("room"))) char *room(size_t len);
 __attribute__((export_name("ask"))) const char *ask(size_t len);
+__attribute__((export_name("nets"))) struct policy_net *nets(void);
+__attribute__((export_name("nets_size"))) size_t nets_size(void);
 
 /* Room for a request of so many bytes; NULL when there is none. */
 char *room(size_t len)
@@ -22,4 +26,14 @@ char *room(size_t len)
 const char *ask(size_t len)
 {
     return session_ask(&session, request, len);
+}
+
+struct policy_net *nets(void)
+{
+    return &policy_net_learned;
+}
+
+size_t nets_size(void)
+{
+    return sizeof policy_net_learned;
 }

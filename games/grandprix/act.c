@@ -214,19 +214,35 @@ static int nth_car(uint32_t cars, uint32_t k)
 static uint32_t kinds_in_hand(const struct state *st, int seat, uint8_t card[HAND_MAX])
 {
     const uint8_t *hand = st->hand[seat];
-    uint32_t n = 0;
-    for (int i = 0; i < st->held[seat]; i++) {
-        card[n] = (uint8_t)(hand[i] - 1);
-        n += i + 1 == st->held[seat] || hand[i + 1] != hand[i];
+    uint32_t n = 0, before = 0;
+    for (int i = 0, held = st->held[seat]; i < held; i++) {
+        n += hand[i] != before;
+        before = hand[i];
+        card[n - 1] = (uint8_t)(before - 1);
     }
     return n;
+}
+
+/* What gp_actions_act() lists behind the plays. */
+static action_t nth_other(const struct choice *c, uint32_t k)
+{
+    const struct {
+        uint32_t cars;
+        int kind;
+    } part[] = { { c->pass, PASS }, { c->eliminate, ELIMINATE }, { c->retire, RETIRE } };
+    for (int i = 0; i < 3; i++) {
+        uint32_t n = count_bits(part[i].cars);
+        if (k < n)
+            return ACTION(part[i].kind, nth_car(part[i].cars, k), 0, 0);
+        k -= n;
+    }
+    return ACTION(NOTHING, 0, 0, 0);
 }
 
 void gp_act_at_random(const struct setup *su, struct state *st, struct rng *rng)
 {
     struct choice c = choices_of(su, st, st->seat);
     uint8_t card[HAND_MAX];
-    action_t legal[ACTIONS_MAX];
     uint32_t kinds = kinds_in_hand(st, st->seat, card), plays = count_bits(c.play) * kinds;
     uint32_t must = plays + count_bits(c.pass | c.eliminate), n = must + count_bits(c.retire);
     uint32_t k = rng_below(rng, n + !must);
@@ -234,6 +250,5 @@ void gp_act_at_random(const struct setup *su, struct state *st, struct rng *rng)
         gp_apply_play(su, st, ACTION(PLAY, nth_car(c.play, k / kinds), card[k % kinds], 0), NULL);
         return;
     }
-    gp_actions_act(su, st, legal);
-    gp_apply_act(su, st, legal[k], NULL);
+    gp_apply_act(su, st, nth_other(&c, k - plays), NULL);
 }

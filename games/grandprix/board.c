@@ -16,9 +16,9 @@ void gp_note_crossing(struct state *st, int car)
 /* Arrivals stay numbered 1, 2, 3 … without holes. */
 void gp_leave_pit(struct state *st, int car)
 {
+    uint8_t left = st->arrived[car];
     for (int other = 0; other < CARS; other++)
-        if (st->arrived[other] > st->arrived[car])
-            st->arrived[other]--;
+        st->arrived[other] = (uint8_t)(st->arrived[other] - (st->arrived[other] > left));
     st->arrived[car] = 0;
 }
 
@@ -26,13 +26,12 @@ void gp_leave_pit(struct state *st, int car)
  * the lane keeps its place in the stack. */
 void gp_enter_pit(const struct setup *su, struct state *st, int car, int back)
 {
-    int last = 0;
+    uint8_t last = 0;
     if (st->lane[car] == LANE_PIT && back == 0)
         return;
     gp_lift(su, st, car);
     for (int other = 0; other < CARS; other++)
-        if (st->arrived[other] > last)
-            last = st->arrived[other];
+        last = st->arrived[other] > last ? st->arrived[other] : last;
     st->lane[car] = LANE_PIT;
     st->arrived[car] = (uint8_t)(last + 1);
     int distance = st->distance[car] - back;

@@ -54,7 +54,7 @@ static void place_the_rest(const struct setup *su, struct state *st)
 /* GP 7.6.2, G13: no change of tires, though the car ran to the end or left in the last turn. */
 static bool breaks_tire_rule(const struct setup *su, const struct state *st, int car)
 {
-    bool exempt = !st->dry_seen && st->tire[car] == TIRE_WET;
+    bool exempt = tires_are_exempt(st, st->tire[car]);
     bool counts = st->cause[car] == CAUSE_NONE || st->left & car_bit(car);
     return is_player_car(su, car) && counts && !exempt && !(st->changed & car_bit(car));
 }
@@ -119,6 +119,27 @@ void gp_over(const struct setup *su, struct state *st, bool tire_rule, struct ev
     memset(st->stop, STOP_NONE, sizeof st->stop);
 }
 
+/* G11: a full lap behind somebody, the leader or not; seldom true, so that nobody need be put in order to know it. */
+static bool somebody_is_lapped(const struct setup *su, const struct state *st)
+{
+    int first = INT16_MIN, last = INT16_MAX;
+    for (uint32_t cars = st->racing; cars; cars &= cars - 1) {
+        int at = st->distance[__builtin_ctz(cars)];
+        first = at > first ? at : first;
+        last = at < last ? at : last;
+    }
+    return first - last >= su->track.sectors;
+}
+
+/* The rearmost first. */
+static void lapped_leave(const struct setup *su, struct state *st, struct events *ev)
+{
+    uint8_t cars[CARS];
+    int n = gp_sort(su, st, st->racing, cars);
+    while (gp_lapped(su, st, cars[0], cars[n - 1]))
+        gp_leave(su, st, cars[--n], CAUSE_LAPPED, ev);
+}
+
 /* GP 3.5.3, 3.5.4 */
 void gp_turn_close(const struct setup *su, struct state *st, struct events *ev)
 {
@@ -129,10 +150,8 @@ void gp_turn_close(const struct setup *su, struct state *st, struct events *ev)
         st->first = (uint8_t)su->owner[best];
         tell_seat(ev, EV_FIRST, st->first, st->first, 0, 0);
     }
-    uint8_t cars[CARS];
-    int n = gp_sort(su, st, st->racing, cars), leader = n ? cars[0] : NO_CAR;
-    while (n > 0 && gp_lapped(su, st, leader, cars[n - 1])) /* G11: rearmost first */
-        gp_leave(su, st, cars[--n], CAUSE_LAPPED, ev);
+    if (somebody_is_lapped(su, st))
+        lapped_leave(su, st, ev);
     if (gp_no_players_left(su, st))
         gp_over(su, st, false, ev);
     else

@@ -115,7 +115,7 @@ static void look_at_wear(const struct state *st, int car, struct gp_look *out)
 
 static bool owes_change(const struct state *st, int car)
 {
-    bool exempt = !st->dry_seen && st->tire[car] == TIRE_WET;
+    bool exempt = tires_are_exempt(st, st->tire[car]);
     return !exempt && !(st->changed >> car & 1);
 }
 
@@ -177,6 +177,15 @@ static void look_at_hand(const struct setup *su, const struct state *st, int sea
     }
 }
 
+/* Stops come after the event. */
+static uint32_t cars_to_stop(const struct setup *su, const struct state *st)
+{
+    if (st->phase >= PHASE_EVENT && st->phase <= PHASE_WEATHER_STOP)
+        return st->racing & su->player_cars;
+    uint32_t now = st->phase == PHASE_SERVICE ? car_bit(st->active) : 0;
+    return st->phase == PHASE_PIT || now ? st->owing | now : 0;
+}
+
 /* Eight cars at a time, of which most are on the track. */
 static void look_beside_track(const struct state *st, struct gp_look *out)
 {
@@ -228,6 +237,7 @@ void gp_look(const struct setup *su, const struct state *st, int seat, struct gp
     out->mine_to_use = su->controls[seat] & ~out->neutral;
     out->turning = st->phase >= PHASE_ACT && st->phase <= PHASE_SOFT;
     out->fresh = out->turning ? st->racing & ~st->activated : 0;
+    out->may_stop = out->turning ? 0 : cars_to_stop(su, st);
     out->first = st->first == seat;
     look_at_hand(su, st, seat, out);
     look_at_places(su, st, out);

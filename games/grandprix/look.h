@@ -92,6 +92,7 @@ struct gp_look {
     uint32_t neutral;     /* that any seat may activate */
     uint32_t fresh;       /* still to be activated in this turn; none between turns */
     uint32_t pits, off;   /* not on the track */
+    uint32_t may_stop;    /* Player Cars that may still be serviced at this end of turn */
     uint32_t owes_change; /* would be disqualified as it is */
     uint32_t wrong_tires; /* for the weather */
     uint32_t soft;        /* Soft tires, not yet used */
@@ -166,6 +167,7 @@ struct gp_car {
     bool to_move;        /* the viewer may still activate it in this turn */
     bool moved;          /* it was activated in this turn */
     bool changed;        /* its tires, as every Player Car must once */
+    bool owes_change;    /* a Player Car would be disqualified as it is */
 };
 
 struct gp_race {

@@ -11,7 +11,8 @@ static const struct race_card *card_of(const struct setup *su, const struct stat
 /* The text counts only while the car moves by the card itself (9.2, G44). */
 static int text_of(const struct setup *su, const struct state *st)
 {
-    return st->mode == MODE_CARD ? card_of(su, st)->text : TEXT_NONE;
+    int text = card_of(su, st)->text;
+    return st->mode == MODE_CARD ? text : TEXT_NONE;
 }
 
 /* ---- markers --------------------------------------------------------------------------------------------------- */
@@ -89,7 +90,7 @@ static int list_lanes(unsigned lanes, int kind, action_t *out)
  * the two sides, the lanes diagonally ahead, the lanes to swap into, the end. */
 enum { TO_SIDE = LANES, TO_DIAGONAL = TO_SIDE + 2, TO_SWAP = TO_DIAGONAL + LANES, TO_END = TO_SWAP + LANES };
 
-static const action_t gesture[TO_END + 1] = {
+const action_t gp_move_action[TO_END + 1] = {
     ACTION(FORWARD, 0, 0, 0),  ACTION(FORWARD, 1, 0, 0),  ACTION(FORWARD, 2, 0, 0),
     ACTION(FORWARD, 3, 0, 0),  ACTION(INWARD, 0, 0, 0),   ACTION(OUTWARD, 0, 0, 0),
     ACTION(DIAGONAL, 0, 0, 0), ACTION(DIAGONAL, 1, 0, 0), ACTION(DIAGONAL, 2, 0, 0),
@@ -112,16 +113,11 @@ unsigned gp_move_set(const struct setup *su, const struct state *st)
     return all;
 }
 
-action_t gp_move_action(unsigned bit)
-{
-    return gesture[bit];
-}
-
 int gp_actions_move(const struct setup *su, const struct state *st, action_t *out)
 {
     int n = 0;
     for (unsigned left = gp_move_set(su, st); left; left &= left - 1)
-        out[n++] = gesture[__builtin_ctz(left)];
+        out[n++] = gp_move_action[__builtin_ctz(left)];
     return n;
 }
 
@@ -354,14 +350,16 @@ void gp_apply_move(const struct setup *su, struct state *st, action_t act, struc
     }
 }
 
-/* Most gestures lead forward. */
+/* Most gestures lead forward, and most others aside; which way is not worth a branch. */
 void gp_move_on(const struct setup *su, struct state *st, unsigned bit)
 {
     if (bit < LANES) {
         pay(st, 1);
         gp_step_forward(su, st, (int)bit, NULL);
+    } else if (bit < TO_DIAGONAL) {
+        go_side(su, st, 2 * (int)(bit - TO_SIDE) - 1, NULL);
     } else {
-        gp_apply_move(su, st, gesture[bit], NULL);
+        gp_apply_move(su, st, gp_move_action[bit], NULL);
     }
 }
 

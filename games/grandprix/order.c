@@ -68,9 +68,14 @@ bool gp_lapped(const struct setup *su, const struct state *st, int leader, int c
 /* Asked after every segment, and seldom true: no branches, so that it costs next to nothing. */
 static bool somebody_is_beyond(const struct state *st, int distance)
 {
+    enum { ABREAST = 8, LAST = CARS - ABREAST }; /* the last eight are not all new, but no car is left over */
+    const int16_t *at = st->distance;
     int16_t most = INT16_MIN;
-    for (int car = 0; car < CARS; car++)
-        most = st->distance[car] > most ? st->distance[car] : most;
+    for (int i = 0; i < ABREAST; i++) {
+        int16_t here = at[i] > at[ABREAST + i] ? at[i] : at[ABREAST + i];
+        here = at[LAST + i] > here ? at[LAST + i] : here;
+        most = here > most ? here : most;
+    }
     return most >= distance;
 }
 

@@ -11,8 +11,10 @@ struct search {
     outcome_visit visit;
     void *context;
     int seat, car;
+    bool from_pits;
     uint32_t racing; /* when the segment began */
     int outcomes;
+    uint64_t *table, last;             /* of boards met, and the number of its last slot */
     size_t state_bytes, segment_bytes; /* not as constants, for which compilers copy slowly */
     bool cut;                          /* ended early */
 };
@@ -68,11 +70,11 @@ static uint64_t board_hash(const struct search *s, const struct state *st)
 }
 
 /* Look a mark up, and leave it there if it is new. Slots with the number of another search are free. */
-static bool is_there(uint64_t *table, uint64_t size, uint64_t at, uint64_t mark)
+static bool is_there(const struct search *s, uint64_t mark)
 {
     uint64_t low = ((uint64_t)1 << SEARCH_BITS) - 1;
-    for (;; at++) {
-        uint64_t *slot = &table[at % size];
+    for (uint64_t at = mark >> HASH_PLACE;; at++) {
+        uint64_t *slot = &s->table[at & s->last];
         if (*slot == mark)
             return true;
         if (((*slot ^ mark) & low) == 0)
@@ -83,32 +85,26 @@ static bool is_there(uint64_t *table, uint64_t size, uint64_t at, uint64_t mark)
 }
 
 /* The near table is half full: from now on the far one counts. */
-static void go_far(struct outcome_room *room)
+static void go_far(struct search *s)
 {
     uint64_t low = ((uint64_t)1 << SEARCH_BITS) - 1;
+    s->table = s->room->far;
+    s->last = OUTCOME_FAR - 1;
     for (int i = 0; i < OUTCOME_NEAR; i++)
-        if ((room->near[i] & low) == room->search)
-            is_there(room->far, OUTCOME_FAR, room->near[i] >> HASH_PLACE, room->near[i]);
+        if ((s->room->near[i] & low) == s->room->search)
+            is_there(s, s->room->near[i]);
 }
 
 /* True the first time. A mark is the hash, with the number of the search in its low bits. */
 static bool first_meeting(struct search *s, uint64_t hash)
 {
     struct outcome_room *room = s->room;
-    uint64_t low = ((uint64_t)1 << SEARCH_BITS) - 1, mark = (hash & ~low) | room->search;
-    if (room->kept == OUTCOME_NEAR / 2)
-        go_far(room);
-    if (room->kept >= OUTCOME_NEAR / 2 ? is_there(room->far, OUTCOME_FAR, hash >> HASH_PLACE, mark)
-                                       : is_there(room->near, OUTCOME_NEAR, hash >> HASH_PLACE, mark))
+    uint64_t low = ((uint64_t)1 << SEARCH_BITS) - 1;
+    if (is_there(s, (hash & ~low) | room->search))
         return false;
-    room->kept++;
+    if (++room->kept == OUTCOME_NEAR / 2)
+        go_far(s);
     return ++room->states <= OUTCOME_STATES_MAX || !(s->cut = true);
-}
-
-static void prefetch(const struct outcome_room *room, uint64_t hash)
-{
-    if (room->kept >= OUTCOME_NEAR / 2)
-        __builtin_prefetch(&room->far[(hash >> HASH_PLACE) % OUTCOME_FAR]);
 }
 
 /* ---- depth first ------------------------------------------------------------------------------------------------------- */
@@ -137,8 +133,8 @@ static void board_copy(const struct search *s, const struct outcome_board *from,
     } else {
         memcpy(copy, st, s->segment_bytes);
         memcpy(copy->mark[s->car], st->mark[s->car], sizeof copy->mark[0]);
-        /* A car leaves the pits, and the others there move up, when the push that it causes is answered. */
-        memcpy(copy->arrived, st->arrived, sizeof copy->arrived);
+        if (s->from_pits) /* the others there move up, when the push that the car causes is answered */
+            memcpy(copy->arrived, st->arrived, sizeof copy->arrived);
         copy->tire[s->car] = st->tire[s->car];
     }
     enum { SHORT = 16 };
@@ -148,26 +144,36 @@ static void board_copy(const struct search *s, const struct outcome_board *from,
     to->depth = from->depth;
 }
 
+enum { GESTURES, PUSHES, LISTED };
+
 static void list_choices(const struct search *s, struct outcome_board *b)
 {
     const struct state *st = state_of(b);
-    b->moving = st->phase == PHASE_MOVE;
-    if (b->moving)
-        b->open = gp_move_set(s->su, st);
-    else
-        b->open = (1u << grandprix_game.actions(s->su, st, s->seat, b->list)) - 1;
+    b->choices = st->phase == PHASE_MOVE ? GESTURES : st->phase == PHASE_PUSH ? PUSHES : LISTED;
+    switch (b->choices) {
+    case GESTURES: b->open = gp_move_set(s->su, st); break;
+    case PUSHES: b->open = gp_push_set(s->su, st); break;
+    default: b->open = (1u << grandprix_game.actions(s->su, st, s->seat, b->list)) - 1;
+    }
 }
 
 /* Do the first of one board's choices, on it or on a copy of it. */
 static void take_first(const struct search *s, const struct outcome_board *of, struct outcome_board *b)
 {
     unsigned bit = (unsigned)__builtin_ctz(of->open);
-    action_t act = of->moving ? gp_move_action(bit) : of->list[bit];
-    b->path[b->depth++] = act;
-    if (of->moving)
-        gp_move_on(s->su, state_of(b), bit);
-    else
-        grandprix_game.apply(s->su, state_of(b), s->seat, act, NULL);
+    action_t *act = &b->path[b->depth++];
+    struct state *st = state_of(b);
+    switch (of->choices) {
+    case GESTURES:
+        *act = gp_move_action[bit];
+        gp_move_on(s->su, st, bit);
+        break;
+    case PUSHES:
+        *act = ACTION(PUSH, gp_pushed(st), bit, 0);
+        gp_apply_push(s->su, st, *act, NULL);
+        break;
+    default: *act = of->list[bit]; grandprix_game.apply(s->su, st, s->seat, *act, NULL);
+    }
 }
 
 /* Few gestures share a question about a push or link: there it is enough to look at where the answers lead. */
@@ -189,7 +195,7 @@ static void go_on(struct search *s, struct outcome_board *b)
     }
     if (is_looked_up(st)) {
         b->hash = board_hash(s, st);
-        prefetch(s->room, b->hash);
+        __builtin_prefetch(&s->table[b->hash >> HASH_PLACE & s->last]);
     }
 }
 
@@ -265,11 +271,14 @@ int gp_outcomes(const struct setup *su, const struct state *st, int seat, action
                 struct outcome_room *room, outcome_visit visit, void *context, bool *whole)
 {
     struct search s = { .su = su, .room = room, .visit = visit, .context = context, .seat = seat };
+    s.table = room->near;
+    s.last = OUTCOME_NEAR - 1;
     struct outcome_board *first = &room->board[0];
     s.state_bytes = grandprix_game.state_size;
     s.segment_bytes = s.state_bytes - (sizeof(struct state) - SEGMENT_BYTES);
     s.car = gp_in_segment(st->phase) ? st->active : action_arg(act, 0);
     s.racing = st->racing;
+    s.from_pits = st->lane[s.car] == LANE_PIT;
     room_open(room);
     memcpy(state_of(first), st, s.state_bytes);
     first->search = room->search;

@@ -17,7 +17,7 @@ enum {
     OUTCOME_BOARDS_MAX = 2 * OUTCOME_DEPTH_MAX, /* on the way at once */
 };
 
-/* A board on the way, and what may be done with it: a set of gestures, or of the entries of a list. */
+/* A board on the way, and what may be done with it: a set of gestures, of lanes for a pushed car, or of the entries of a list. */
 struct outcome_board {
     unsigned char state[17 * 64];
     action_t path[OUTCOME_DEPTH_MAX]; /* that led to it */
@@ -26,7 +26,7 @@ struct outcome_board {
     uint64_t search; /* the search that made all of it; others than that find only what segments change */
     unsigned open;
     int depth;
-    bool moving;
+    uint8_t choices; /* which of these */
 };
 
 /* Boards met so far: most searches are content with the table that fits a core's nearest memory. Fill it with zeros

@@ -77,13 +77,14 @@ static int wall_lane(const struct setup *su, const struct state *st, int sector,
 
 static int movement_of(const struct setup *su, const struct state *st)
 {
-    return st->mode == MODE_CARD ? su->deck.card[st->card].movement : MOVE_SOLO;
+    int movement = su->deck.card[st->card].movement;
+    return st->mode == MODE_CARD ? movement : MOVE_SOLO;
 }
 
 /* A Line that is not linked yet (G41). */
 static bool asks_who_is_behind(const struct setup *su, const struct state *st)
 {
-    return movement_of(su, st) == MOVE_LINE && !st->linked;
+    return (movement_of(su, st) == MOVE_LINE) & !st->linked;
 }
 
 /* The lanes behind the rear of the line. */
@@ -125,12 +126,6 @@ static void go_ahead(const struct setup *su, struct state *st, int car, int sect
     gp_stand(su, st, car, st->distance[car] + 1, next, lane);
 }
 
-static void advance(const struct setup *su, struct state *st, int car, int lane)
-{
-    int sector = sector_of(su, st, car);
-    go_ahead(su, st, car, sector, sector_next(su, sector), lane);
-}
-
 /* The cars of a chain stand one sector behind the other; the farthest goes first. */
 static void move_chain(const struct setup *su, struct state *st, struct events *ev)
 {
@@ -148,26 +143,28 @@ static void move_chain(const struct setup *su, struct state *st, struct events *
     st->moved = moved;
 }
 
-/* The distance at which a car stands in a sector that is its own or the next: cars of a line may be laps apart. */
-static int distance_in(const struct setup *su, const struct state *st, int car, int sector)
+/* How far a car goes from a sector to one that is the same or the next: cars of a line may be laps apart. */
+static int sectors_between(const struct setup *su, int from, int to)
 {
-    int by = sector - sector_of(su, st, car);
-    return st->distance[car] + (by < 0 ? by + su->track.sectors : by);
+    return to < from ? to - from + su->track.sectors : to - from;
 }
 
 /* G42: every car behind the one that has just left a space takes the space of the car ahead of it. */
 static void follow(const struct setup *su, struct state *st, int first, int sector, int lane,
                    struct events *ev)
 {
-    for (int i = first; i < st->line_n; i++) {
+    uint32_t moved = st->moved;
+    for (int i = first, n = st->line_n; i < n; i++) {
         int car = st->line[i], left_sector = sector_of(su, st, car), left_lane = st->lane[car];
-        gp_lift(su, st, car);
-        gp_put(su, st, car, distance_in(su, st, car, sector), lane);
-        st->moved |= car_bit(car);
+        assert(left_lane < LANES);
+        st->space[left_sector][left_lane] = 0;
+        gp_stand(su, st, car, st->distance[car] + sectors_between(su, left_sector, sector), sector, lane);
+        moved |= car_bit(car);
         tell(su, ev, EV_FOLLOWED, car, sector, lane, 0);
         sector = left_sector;
         lane = left_lane;
     }
+    st->moved = moved;
 }
 
 /* G41: the cars met by its front belong to a racing line from now on. */
@@ -193,13 +190,12 @@ static void step_close(struct state *st)
 static void run_forward(const struct setup *su, struct state *st, struct events *ev)
 {
     int movement = movement_of(su, st), front = st->line[0];
-    int sector = sector_of(su, st, front), lane = st->lane[front];
+    int sector = sector_of(su, st, front), lane = st->lane[front], next = sector_next(su, sector);
     move_chain(su, st, ev);
-    advance(su, st, front, st->toward);
+    go_ahead(su, st, front, sector, next, st->toward);
     st->moved |= car_bit(front);
-    tell(su, ev, EV_FORWARD, front, sector_of(su, st, front), st->toward, st->chain_n);
-    if (st->line_n > 1)
-        follow(su, st, 1, sector, lane, ev);
+    tell(su, ev, EV_FORWARD, front, next, st->toward, st->chain_n);
+    follow(su, st, 1, sector, lane, ev);
     if (movement == MOVE_LINE || movement == MOVE_PURSUIT) {
         if (!st->linked && (st->chain_n || st->line_n > 1)) {
             st->linked = 1;
@@ -300,10 +296,12 @@ static void tell_aim(const struct setup *su, const struct state *st, struct even
 }
 
 /* What a step comes to when the space is empty and nobody joins, as most are: nothing is pushed, asked or followed. */
-static void step_alone(const struct setup *su, struct state *st, int lane, struct events *ev)
+static void step_alone(const struct setup *su, struct state *st, int sector, int next, int lane,
+                       struct events *ev)
 {
-    advance(su, st, st->active, lane);
-    tell(su, ev, EV_FORWARD, st->active, sector_of(su, st, st->active), lane, 0);
+    int car = st->active;
+    go_ahead(su, st, car, sector, next, lane);
+    tell(su, ev, EV_FORWARD, car, next, lane, 0);
     st->entered = (uint8_t)(1u << lane);
     gp_step_done(su, st, ev);
 }
@@ -311,14 +309,14 @@ static void step_alone(const struct setup *su, struct state *st, int lane, struc
 /* The front of the line goes forward into a lane. */
 void gp_step_forward(const struct setup *su, struct state *st, int lane, struct events *ev)
 {
-    int sector = sector_next(su, sector_of(su, st, st->line[0]));
-    if (st->line_n == 1 && !st->space[sector][lane] && !asks_who_is_behind(su, st)) {
-        step_alone(su, st, lane, ev);
+    int sector = sector_of(su, st, st->line[0]), next = sector_next(su, sector);
+    if ((st->line_n == 1) & !st->space[next][lane] & !asks_who_is_behind(su, st)) {
+        step_alone(su, st, sector, next, lane, ev);
         return;
     }
     st->step = STEP_FORWARD;
     st->toward = (uint8_t)lane;
-    if (chain_grow(su, st, sector, lane))
+    if (chain_grow(su, st, next, lane))
         step_run(su, st, ev);
     tell_aim(su, st, ev);
 }
@@ -338,7 +336,7 @@ static void beside_alone(const struct setup *su, struct state *st, int sector, i
 void gp_step_side(const struct setup *su, struct state *st, int lane, struct events *ev)
 {
     int sector = sector_of(su, st, st->active);
-    if (st->line_n == 1 && !st->space[sector][lane] && on_track(st, st->active)) {
+    if ((st->line_n == 1) & !st->space[sector][lane] & on_track(st, st->active)) {
         beside_alone(su, st, sector, lane, ev);
         return;
     }
@@ -360,11 +358,16 @@ void gp_link_convoy(const struct setup *su, struct state *st, struct events *ev)
 
 /* ---- answers --------------------------------------------------------------------------------------------------------- */
 
+unsigned gp_push_set(const struct setup *su, const struct state *st)
+{
+    int car = gp_pushed(st);
+    return lanes_ahead(su, st, sector_of(su, st, car), st->lane[car]);
+}
+
 int gp_actions_push(const struct setup *su, const struct state *st, action_t *out)
 {
     int car = gp_pushed(st), n = 0;
-    unsigned ahead = lanes_ahead(su, st, sector_of(su, st, car), st->lane[car]);
-    for (; ahead; ahead &= ahead - 1)
+    for (unsigned ahead = gp_push_set(su, st); ahead; ahead &= ahead - 1)
         out[n++] = ACTION(PUSH, car, __builtin_ctz(ahead), 0);
     return n;
 }
@@ -410,11 +413,11 @@ void gp_apply_link(const struct setup *su, struct state *st, action_t act, struc
 /* G49: cars pushed on by a Safety Zone take the innermost lane straight ahead. */
 void gp_shove_forward(const struct setup *su, struct state *st, int car, struct events *ev)
 {
-    int sector = sector_next(su, sector_of(su, st, car));
-    int lane = __builtin_ctz(lanes_ahead(su, st, sector_of(su, st, car), st->lane[car]));
-    int other = occupant(st, sector, lane);
+    int sector = sector_of(su, st, car), next = sector_next(su, sector);
+    int lane = __builtin_ctz(lanes_ahead(su, st, sector, st->lane[car]));
+    int other = occupant(st, next, lane);
     if (other != NOBODY)
         gp_shove_forward(su, st, other, ev);
-    advance(su, st, car, lane);
-    tell(su, ev, EV_SHIFTED, car, sector, lane, 0);
+    go_ahead(su, st, car, sector, next, lane);
+    tell(su, ev, EV_SHIFTED, car, next, lane, 0);
 }

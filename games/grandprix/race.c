@@ -44,6 +44,7 @@ static void look_at_car(const struct setup *su, const struct state *st, int view
     out->to_move = viewer != NOBODY && (may_activate(su, st, viewer) >> car & 1);
     out->moved = st->activated >> car & 1;
     out->changed = st->changed >> car & 1;
+    out->owes_change = !out->changed && !tires_are_exempt(st, out->tires);
     if (out->lane == LANE_OUT) {
         out->place = st->place[car];
         out->cause = st->cause[car];

@@ -226,6 +226,12 @@ static inline uint32_t car_bit(int car)
     return (uint32_t)1 << car;
 }
 
+/* GP 7.6.2: whoever stands on Wet tires in a race that was never dry need not change them. */
+static inline bool tires_are_exempt(const struct state *st, int tires)
+{
+    return !st->dry_seen && tires == TIRE_WET;
+}
+
 static inline bool is_player_car(const struct setup *su, int car)
 {
     return su->player_cars >> car & 1;
@@ -309,7 +315,7 @@ static inline uint32_t may_activate(const struct setup *su, const struct state *
 
 static inline int next_seat(const struct setup *su, int seat)
 {
-    return seat + 1 == su->players ? 0 : seat + 1;
+    return (seat + 1) * (seat + 1 != su->players); /* no branch: nobody can guess it */
 }
 
 /* Everybody hears of it. */
@@ -408,6 +414,8 @@ void gp_step_forward(const struct setup *su, struct state *st, int lane, struct 
 void gp_step_side(const struct setup *su, struct state *st, int lane, struct events *ev);
 void gp_link_convoy(const struct setup *su, struct state *st, struct events *ev);
 int gp_actions_push(const struct setup *su, const struct state *st, action_t *out);
+/* The same as a set of lanes. */
+unsigned gp_push_set(const struct setup *su, const struct state *st);
 int gp_actions_link(const struct setup *su, const struct state *st, action_t *out);
 void gp_apply_push(const struct setup *su, struct state *st, action_t act, struct events *ev);
 void gp_apply_link(const struct setup *su, struct state *st, action_t act, struct events *ev);
@@ -417,7 +425,7 @@ void gp_shove_forward(const struct setup *su, struct state *st, int car, struct 
 int gp_actions_move(const struct setup *su, const struct state *st, action_t *out);
 /* The same as a set of bits, in the order of the list; never empty. What a bit of it means, and doing that. */
 unsigned gp_move_set(const struct setup *su, const struct state *st);
-action_t gp_move_action(unsigned bit);
+extern const action_t gp_move_action[];
 void gp_move_on(const struct setup *su, struct state *st, unsigned bit);
 /* The gestures of a movement for as long as it lasts, each picked as playout_by_contract() would. Returns how many. */
 long gp_move_at_random(const struct setup *su, struct state *st, struct rng *rng);

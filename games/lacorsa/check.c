@@ -36,6 +36,16 @@ static const char *check_held(const struct setup *su, const struct state *st)
     return hidden > hand_size(st->deck) ? "hidden hands hold more cards than are unseen" : NULL;
 }
 
+/* What was shown lies in the pile, unless stops have brought it back to a hand or closed it. */
+static const char *check_shown(const struct setup *su, const struct state *st)
+{
+    unsigned open = hand_ranks(su->pit && st->phase > LC_PHASE_QUALIFY ? su->all_cards : st->pile);
+    for (int car = 0; car < CARS; car++)
+        if (st->shown[car] & ~(car < su->cars ? open : 0u))
+            return "a car has shown a card that does not lie open";
+    return NULL;
+}
+
 /* Suits: the places of single cards and the heaps say the same. */
 static bool same_as_heap(const struct state *st, int rank, int place, uint64_t heap)
 {
@@ -478,8 +488,8 @@ static const char *check_rest(const struct setup *su, const struct state *st)
 const char *lc_check(const struct setup *su, const struct state *st)
 {
     static const char *(*const checks[])(const struct setup *, const struct state *) = {
-        check_order, check_counts,  check_held,     check_suits, check_stops, check_phase,
-        check_plays, check_nothing, check_choosers, check_ties,  check_rest,
+        check_order, check_counts, check_held,    check_shown,    check_suits, check_stops,
+        check_phase, check_plays,  check_nothing, check_choosers, check_ties,  check_rest,
     };
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const char *broken = checks[i](su, st);

@@ -116,6 +116,12 @@ static inline uint64_t play_cards(int play)
     return hand_of(play_rank(play)) + (uint64_t)(play >> 4 & 1);
 }
 
+/* Its ranks, a bit each. */
+static inline unsigned play_ranks(int play)
+{
+    return 1u << play_rank(play) | (unsigned)(play >> 4 & 1);
+}
+
 /* Some card that is really there was laid down. */
 static inline bool play_is_cards(int play)
 {

@@ -69,20 +69,100 @@ static uint64_t unseen_by(const struct setup *su, const struct state *st, int se
     return unseen;
 }
 
-void lc_scene(const struct setup *su, const struct state *st, int seat, struct lc_scene *out)
+/* The other car's hand; nought where both have one, or it is out. */
+static uint64_t mate_hand(const struct setup *su, const struct state *st, int car)
+{
+    bool has_mate = su->each == 2 && !su->shared && st->cause[car ^ 1] == LC_CAUSE_RUNNING;
+    return has_mate ? st->hand[car ^ 1] : 0;
+}
+
+static void see_cars(const struct setup *su, const struct state *st, int seat, struct lc_scene *out)
 {
     bool grid = st->phase == LC_PHASE_QUALIFY;
+    for (int p = 0; p < st->running; p++) {
+        int car = grid ? p : st->order[p];
+        out->held[p] = (uint8_t)cards_left(su, st, car);
+        out->gap[p] = (uint8_t)(st->gap[p] < FAR ? st->gap[p] : FAR);
+        out->shown[p] = st->shown[car];
+        out->own = (uint16_t)(out->own | (seat_of(su, car) == seat) << p);
+        out->flat_outs = (uint16_t)(out->flat_outs | (su->car[car].flat_out != 0) << p);
+    }
+}
+
+static uint8_t points_between(const struct setup *su, int ahead, int behind)
+{
+    int points = ahead < 0 || behind >= su->cars ? 0 : su->points[ahead] - su->points[behind];
+    return (uint8_t)(points < 0 ? 0 : points < 15 ? points : 15);
+}
+
+/* A challenge with what has been said in it. */
+static void see_challenge(const struct setup *su, const struct state *st, int car, struct lc_scene *out)
+{
+    bool attacks = car == challenger_of(st);
+    int rival = attacks ? defender_of(st) : challenger_of(st);
+    if (play_is_cards(st->play[car]))
+        out->laid = (uint8_t)play_value(su, car, st->play[car]);
+    if (st->flat >> attacks & 1)
+        out->rival_flat_out = su->car[rival].flat_out;
+}
+
+void lc_scene(const struct setup *su, const struct state *st, int seat, struct lc_scene *out)
+{
+    int car = owing_car(su, st, seat);
     *out = (struct lc_scene){
         .unseen = unseen_by(su, st, seat),
+        .mate_hand = mate_hand(su, st, car),
+        .rules = su->rules_seen,
         .running = st->running,
         .passes = st->passes,
-        .pass_limit = (uint8_t)su->pass_limit,
-        .slipstream = su->slipstream,
+        .redline = su->car[car].redline,
+        .flat_out = su->car[car].flat_out,
+        .stops_left = (uint8_t)(su->pit ? su->pit_max - st->stops[car] : 0),
+        .pit_cards = (uint8_t)su->pit_cards,
+        .lap = (uint8_t)(st->lap < FAR ? st->lap : FAR),
     };
-    for (int p = 0; p < st->running; p++) {
-        out->held[p] = (uint8_t)cards_left(su, st, grid ? p : st->order[p]);
-        out->gap[p] = (uint8_t)(st->gap[p] < FAR ? st->gap[p] : FAR);
+    see_cars(su, st, seat, out);
+    if (in_challenge(st))
+        see_challenge(su, st, car, out);
+    if (grid_stands(st)) {
+        int place = in_challenge(st) && car != challenger_of(st) ? st->at - 1 : st->at;
+        out->place_gained = points_between(su, place - 1, place);
+        out->place_lost = points_between(su, place, place + 1);
     }
+}
+
+/* What a driver knows of the rules, once for all races of a setup. */
+uint32_t lc_rules_seen(const struct setup *su)
+{
+    const bool holds[LC_RULES] = {
+        [LC_RULE_ONE_PASS] = su->pass_limit == 1,
+        [LC_RULE_SLIPSTREAM] = su->slipstream,
+        [LC_RULE_SUIT_TIES] = su->suit_tiebreaker,
+        [LC_RULE_WIDE] = su->going_wide,
+        [LC_RULE_MULTI_21] = su->multi_21,
+        [LC_RULE_COLLISIONS] = su->collisions,
+        [LC_RULE_INCIDENTS] = su->incidents,
+        [LC_RULE_DANGEROUS] = su->incidents && su->track.dangerous,
+        [LC_RULE_FLAT_OUT] = su->flat_out,
+        [LC_RULE_DRAFTING] = su->drafting,
+        [LC_RULE_BANKED] = su->track.banked,
+        [LC_RULE_LEADER_DRAFTS] = su->track.leader_drafts,
+        [LC_RULE_PIT] = su->pit,
+        [LC_RULE_PIT_DIE] = su->pit_die,
+        [LC_RULE_PIT_CHOICE] = su->pit && su->pit_draw == PIT_CHOOSE,
+        [LC_RULE_PIT_FILLS] = su->pit && su->pit_draw == PIT_FILL,
+        [LC_RULE_TWO_EACH] = su->each == 2,
+        [LC_RULE_SHARED] = su->shared,
+        [LC_RULE_FASTEST_CARD] = su->fastest_lap == FASTEST_CARD,
+        [LC_RULE_FASTEST_CHALLENGE] = su->fastest_lap == FASTEST_CHALLENGE,
+        [LC_RULE_POLE] = su->pole_point,
+        [LC_RULE_UNDEALT] = su->suits * su->deck.suit_size > su->cars * su->hand_size,
+        [LC_RULE_WILD] = su->wild_ranks != 0,
+    };
+    uint32_t rules = 0;
+    for (int rule = 0; rule < LC_RULES; rule++)
+        rules |= (uint32_t)holds[rule] << rule;
+    return rules;
 }
 
 enum lc_gesture lc_gesture(action_t act)
@@ -114,6 +194,16 @@ void lc_forget_choices(const struct setup *su, struct state *view, int seat)
             view->owing = (uint16_t)(view->owing | 1u << car);
             view->acted = su->pit && view->phase == LC_PHASE_CHALLENGE;
         }
+}
+
+void lc_table(const struct setup *su, const struct state *st, struct lc_table *out)
+{
+    *out = (struct lc_table){ .running = st->running };
+    for (int p = 0; p < CARS && p < st->running; p++) {
+        int car = st->phase == LC_PHASE_QUALIFY ? p : st->order[p];
+        out->hand[p] = st->hand[hand_index(su, car)];
+        out->seat[p] = (uint8_t)seat_of(su, car);
+    }
 }
 
 /* ---- a race of two ------------------------------------------------------------------------------------- */

@@ -72,15 +72,54 @@ struct lc_look {
 /* Fill the look of a seat that is on turn. */
 void lc_look(const struct setup *su, const struct state *st, int seat, struct lc_look *out);
 
+/* What is decided before the race and bears on how to drive it, as bits. */
+enum lc_rule {
+    LC_RULE_ONE_PASS, /* ends the turn */
+    LC_RULE_SLIPSTREAM,
+    LC_RULE_SUIT_TIES,
+    LC_RULE_WIDE,
+    LC_RULE_MULTI_21,
+    LC_RULE_COLLISIONS,
+    LC_RULE_INCIDENTS,
+    LC_RULE_DANGEROUS, /* a track where any tie is an incident */
+    LC_RULE_FLAT_OUT,
+    LC_RULE_DRAFTING,
+    LC_RULE_BANKED, /* a challenge may follow any extend */
+    LC_RULE_LEADER_DRAFTS,
+    LC_RULE_PIT,
+    LC_RULE_PIT_DIE,
+    LC_RULE_PIT_CHOICE,
+    LC_RULE_PIT_FILLS,
+    LC_RULE_TWO_EACH,
+    LC_RULE_SHARED,
+    LC_RULE_FASTEST_CARD,
+    LC_RULE_FASTEST_CHALLENGE,
+    LC_RULE_POLE,
+    LC_RULE_UNDEALT, /* cards that nobody was dealt */
+    LC_RULE_WILD,
+    LC_RULES,
+};
+
 /* What a driver sees who looks around and has counted the cards. */
 struct lc_scene {
-    uint64_t unseen;  /* neither in the seat's hands nor in the open pile; counts as in a hand */
-    uint8_t held[12]; /* cards by place, the leader's first; in qualifying by car */
-    uint8_t gap[12];  /* empty spaces ahead, by place; 255 and more are 255 */
+    uint64_t unseen;    /* neither in the seat's hands nor in the open pile; counts as in a hand */
+    uint64_t mate_hand; /* of the seat's other car, where it has one of its own that it races with */
+    uint32_t rules;     /* bits of enum lc_rule */
+    uint16_t own;       /* bit per place: the seat's car */
+    uint16_t flat_outs; /* bit per place: may go flat out */
+    uint8_t held[12];   /* cards by place, the leader's first; in qualifying by car */
+    uint8_t gap[12];    /* empty spaces ahead, by place; 255 and more are 255 */
+    uint16_t shown[12]; /* bit per rank that a car has laid open, by place as held */
     uint8_t running;
-    uint8_t passes;     /* in this turn */
-    uint8_t pass_limit; /* at which the turn is over */
-    bool slipstream;    /* a tie is the challenger's */
+    uint8_t passes;                   /* in this turn */
+    uint8_t laid;                     /* what the seat's own play counts that lies face down, or 0 */
+    uint8_t rival_flat_out;           /* what the other car of the challenge has added by going so */
+    uint8_t redline, flat_out;        /* what they add for the car that the choice is for */
+    uint8_t stops_left;               /* that it may make */
+    uint8_t pit_cards;                /* that a stop brings, if so many are said */
+    uint8_t place_gained, place_lost; /* points between its place and the next, ahead and behind */
+    uint8_t lap;                      /* 255 and more are 255 */
+    uint8_t spare;
 };
 
 void lc_scene(const struct setup *su, const struct state *st, int seat, struct lc_scene *out);
@@ -194,6 +233,15 @@ bool lc_same_play(action_t a, action_t b);
 /* In a view: others that have laid a play face down have not done so yet. What they chose is unknown anyway, and a
  * search has to choose for them in its own way. */
 void lc_forget_choices(const struct setup *su, struct state *view, int seat);
+
+/* Who stands where and holds what, in a state with open cards, for whoever judges drivers and may know everything. */
+struct lc_table {
+    uint64_t hand[12]; /* that the car plays from, by place as in struct lc_scene */
+    uint8_t seat[12];
+    int running;
+};
+
+void lc_table(const struct setup *su, const struct state *st, struct lc_table *out);
 
 /* A race of two in which both know everything but what lies face down: false where it is not. Equal keys are
  * equal positions, as far as the rest of the race goes; nobody may have chosen. st is no view. */

@@ -80,6 +80,7 @@ static inline struct plays plays_at(const struct race *r, unsigned car)
 static inline int lay_down(struct race *r, unsigned car, int play)
 {
     uint64_t left = r->st->hand[car] -= play_cards(play);
+    r->st->shown[car] = (uint16_t)(r->st->shown[car] | play_ranks(play));
     r->last_lap |= !left;
     set_plays(r, car, left);
     return play_value(r->su, (int)car, play);

@@ -28,6 +28,7 @@ enum {
     F_ROLLS,
     F_TIES,
     F_PILE,
+    F_SHOWN,
     F_CLOSED,
     F_CLOSED_COUNT,
     F_DECK,
@@ -73,6 +74,8 @@ const struct field lc_state_fields[] = {
     [F_TIES] = { "ties", FIELD_NUMBERS,
                  N_("Places still level with the place ahead of them after qualifying.") },
     [F_PILE] = { "pile", FIELD_WORDS, N_("The discard pile, face up.") },
+    [F_SHOWN] = { "shown", FIELD_WORDS_TABLE,
+                  N_("Which cards car 1 / car 2 / … has laid open in this race, each once; - where none.") },
     [F_CLOSED] = { "closed", FIELD_WORDS,
                    N_("What a random draw left of the discard pile, face down; ? where hidden.") },
     [F_CLOSED_COUNT] = { "closed_count", FIELD_NUMBER, N_("How many cards the closed pile has.") },
@@ -334,6 +337,20 @@ static void add_field_of_cars(const struct setup *su, const struct state *st, st
         text_add(t, "%s%s", car ? "," : "", cause_words[st->cause[car]]);
 }
 
+/* Ranks, whatever suit they had and however many there were. */
+static void add_shown(const struct setup *su, const struct state *st, struct text *t)
+{
+    text_add(t, " shown=");
+    for (int car = 0; car < su->cars; car++) {
+        const char *comma = "";
+        text_add(t, "%s%s", car ? "/" : "", st->shown[car] ? "" : "-");
+        for (unsigned ranks = st->shown[car]; ranks; ranks &= ranks - 1, comma = ",") {
+            text_add(t, "%s", comma);
+            add_card(su, t, __builtin_ctz(ranks));
+        }
+    }
+}
+
 static void add_field_of_cards(const struct setup *su, const struct state *st, struct text *t)
 {
     add_bytes(t, "held", st->held, su->cars, 0);
@@ -351,6 +368,7 @@ static void add_field_of_cards(const struct setup *su, const struct state *st, s
     add_ties(t, st->tied);
     text_add(t, " pile=");
     add_cards(su, st, t, st->pile, PLACE_PILE);
+    add_shown(su, st, t);
     if (with_closed(su)) {
         text_add(t, " closed=");
         add_cards(su, st, t, st->closed, PLACE_CLOSED);
@@ -382,18 +400,10 @@ size_t lc_state_text(const struct setup *su, const struct state *st, char *buf, 
 
 /* All cards start in the deck; what is read is taken from there, so nothing can be counted twice. */
 
-/* "12", "R"; with suits "12g". Takes the suit off the end of the word. */
-static bool read_card(const struct setup *su, struct span word, int *rank, int *suit)
+/* "12", "R" */
+static bool read_rank(const struct setup *su, struct span word, int *rank)
 {
     int value;
-    *suit = 0;
-    if (su->suited) {
-        const char *letter = word.len > 1 ? strchr(suit_letters, word.at[word.len - 1]) : NULL;
-        if (!letter || !*letter)
-            return false;
-        *suit = (int)(letter - suit_letters) + 1;
-        word.len--;
-    }
     *rank = REDLINE;
     if (span_is_nocase(word, "R"))
         return true;
@@ -403,6 +413,20 @@ static bool read_card(const struct setup *su, struct span word, int *rank, int *
         if (su->deck.value[*rank] == value)
             return true;
     return false;
+}
+
+/* The same; with suits "12g". Takes the suit off the end of the word. */
+static bool read_card(const struct setup *su, struct span word, int *rank, int *suit)
+{
+    *suit = 0;
+    if (su->suited) {
+        const char *letter = word.len > 1 ? strchr(suit_letters, word.at[word.len - 1]) : NULL;
+        if (!letter || !*letter)
+            return false;
+        *suit = (int)(letter - suit_letters) + 1;
+        word.len--;
+    }
+    return read_rank(su, word, rank);
 }
 
 static bool move_from_deck(const struct setup *su, struct state *st, int rank, int suit, uint64_t *heap,
@@ -453,6 +477,35 @@ static bool read_hands(const struct setup *su, struct span table, struct state *
     }
     return car == su->cars
            || error_set(err, 0, "hands takes one hand for each of %d cars; found %d", su->cars, car);
+}
+
+static bool read_shown_by(const struct setup *su, struct span row, uint16_t *shown, struct error *err)
+{
+    struct span word;
+    int rank;
+    *shown = 0;
+    while (!span_is(row, "-") && span_cut(&row, ',', &word)) {
+        if (!read_rank(su, word, &rank))
+            return error_set(err, 0, "shown takes cards of this deck without suits; found \"%.*s\"",
+                             SPAN(word));
+        *shown = (uint16_t)(*shown | 1u << rank);
+    }
+    return true;
+}
+
+/* Left out, nobody has paid attention. */
+static bool read_shown(const struct setup *su, struct span table, struct state *st, struct error *err)
+{
+    struct span row;
+    int car = 0;
+    while (table.at && span_cut(&table, '/', &row)) {
+        if (car == su->cars)
+            return error_set(err, 0, "shown takes a list of cards for each of %d cars; found more", su->cars);
+        if (!read_shown_by(su, row, &st->shown[car++], err))
+            return false;
+    }
+    return !car || car == su->cars
+           || error_set(err, 0, "shown takes a list of cards for each of %d cars; found %d", su->cars, car);
 }
 
 static bool read_closed(const struct setup *su, const struct span *values, struct state *st,
@@ -743,7 +796,8 @@ static bool read_all(const struct setup *su, const struct span *values, struct s
         || !read_wides(values, F_BEST_AT, 4000, su->cars, st->best_at, err) || !read_smalls(values, st, err)
         || (values[F_HANDS].at && !read_hands(su, values[F_HANDS], st, err))
         || (values[F_PLAYS].at && !read_plays(su, values[F_PLAYS], st, err))
-        || !read_held(su, values, st, err) || !read_heaps(su, values, st, early, err))
+        || !read_held(su, values, st, err) || !read_heaps(su, values, st, early, err)
+        || !read_shown(su, values[F_SHOWN], st, err))
         return false;
     unsigned seen = 0;
     for (int p = 0; p < su->cars; p++)

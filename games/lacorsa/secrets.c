@@ -1,7 +1,7 @@
 /* secrets.c: what a seat may know (L40), and one truth that would look the same to it.
  *
  * Public: the order, the gaps, how many cards each hand holds, the open
- * discard pile, who has chosen, what was declared. Secret: the cards in other
+ * discard pile, what each car has shown, who has chosen, what was declared. Secret: the cards in other
  * hands, the plays that lie face down, and the closed pile that a random draw
  * leaves behind. Hidden cards go back to the undealt deck: what the viewer
  * knows is the sum.

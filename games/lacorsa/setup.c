@@ -128,6 +128,7 @@ const struct option lc_setup_options[] = {
                            .fallback = "0",
                            .min = 0,
                            .max = 4,
+                           .needs = "pit=yes",
                            .help =
                                N_("Stops that a car must make; without them an empty hand is an empty tank."),
                            .cite = "S 4, L20, L21" },
@@ -496,6 +497,7 @@ static void measure(struct setup *su)
     read_points(option_numbers(&su->options, OPT_POINTS), su->cars, su->points);
     read_points(same ? option_numbers(&su->options, OPT_POINTS) : team, su->cars, su->team_points);
     lc_list_ranks_of(su);
+    su->rules_seen = lc_rules_seen(su);
 }
 
 static void read_switches(struct setup *su)

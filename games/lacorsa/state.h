@@ -167,6 +167,7 @@ struct setup {
     struct car car[CARS];
     struct season season;
     int points[CARS], team_points[CARS]; /* by place */
+    uint32_t rules_seen;                 /* enum lc_rule */
     uint8_t places[CARD_KINDS];          /* where the cards are before the deal, if suited */
     action_t ranks_of[1 << RANKS_PER_LIST]
                      [8]; /* members of a set of seven ranks as arguments; [7]: how many */
@@ -191,6 +192,7 @@ struct state {
     uint8_t best[CARS];  /* highest total in a challenge (S fastest lap) */
     uint16_t gap[CARS];
     uint16_t best_at[CARS];    /* when the best total was played */
+    uint16_t shown[CARS];      /* bit per rank: the car has laid one open, as everybody saw */
     uint8_t place[CARD_KINDS]; /* suits.h */
     uint16_t lap;
     uint16_t owing;      /* cars that must choose now */
@@ -388,6 +390,7 @@ static inline void lc_lay_down(const struct setup *su, struct state *st, int car
     st->pile += cards;
     st->held[hand] = (uint8_t)(st->held[hand] - play_size(play));
     st->play[car] = PLAY_NONE;
+    st->shown[car] = (uint16_t)(st->shown[car] | play_ranks(play));
     if (su->suited)
         lc_lay_down_suits(st, car, hand, play, suits);
 }
@@ -527,6 +530,9 @@ const char *lc_check(const struct setup *su, const struct state *st);
 bool lc_last_lap_is_sure(const struct setup *su, const struct state *st);
 bool lc_last_lap_is_possible(const struct setup *su, const struct state *st);
 unsigned lc_must_choose(const struct setup *su, const struct state *st);
+
+/* look.c */
+uint32_t lc_rules_seen(const struct setup *su);
 
 /* lacorsa.c */
 void lc_start(const struct setup *su, struct state *st);

@@ -37,6 +37,7 @@ static const char *why_act(const struct look *l)
     return l->p->car == NOBODY ? "why.act"
            : lane == LANE_PIT  ? "why.card.pit"
            : lane == LANE_OFF  ? "why.card.off"
+           : lane == LANE_OUT  ? "why.card.out"
                                : "why.card";
 }
 
@@ -128,7 +129,7 @@ static void add_owed(const struct look *l, struct text *t)
     struct text list = text_into(cars, sizeof cars);
     list.language = t->language;
     for (int car = 0, n = 0; car < GP_CARS; car++)
-        if (l->race.car[car].mine && l->race.car[car].lane < LANE_OUT && !l->race.car[car].changed)
+        if (l->race.car[car].mine && l->race.car[car].lane < LANE_OUT && l->race.car[car].owes_change)
             text_add(&list, "%s%d", n++ ? tr(t->language, " and ") : "", l->race.car[car].number);
     if (list.len)
         phrase_add(t, l->p, "why.pit.owed", "cars %s", cars);
@@ -145,7 +146,7 @@ void grandprix_why(const struct picture *p, struct text *t)
         phrase_bare(t, p, card_note(&l.race));
     if (l.race.phase == PHASE_MOVE)
         add_line(&l, t);
-    if (l.race.phase == PHASE_SERVICE && c && !c->changed)
+    if (l.race.phase == PHASE_SERVICE && c && c->owes_change)
         phrase_bare(t, p, "why.service.owed");
     if (l.race.phase == PHASE_ACT && c && c->seat == NOBODY)
         phrase_bare(t, p, "why.card.npc");

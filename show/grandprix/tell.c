@@ -154,8 +154,11 @@ void grandprix_add_sheet(const struct look *l, int car, struct text *t)
         if (c->lane != LANE_NOWHERE)
             add_whereabouts(l, car, t);
         if (c->tires != TIRE_NONE)
-            phrase_add(t, l->p, c->changed ? "table.sheet.tires.changed" : "table.sheet.tires", "tires %s",
-                       phrase_word(l->p, "table.tires", gp_tire_words[c->tires]));
+            phrase_add(t, l->p,
+                       c->changed       ? "table.sheet.tires.changed"
+                       : c->owes_change ? "table.sheet.tires"
+                                        : "table.sheet.tires.exempt",
+                       "tires %s", phrase_word(l->p, "table.tires", gp_tire_words[c->tires]));
         add_wear(l, c, t);
     }
 }

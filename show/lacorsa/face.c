@@ -11,12 +11,17 @@ enum { CAR_NAME_MAX = TAG_MAX + 40, ROW_MAX = 320, INDENT = 4 };
 
 /* ---- why ---------------------------------------------------------------------------------------------- */
 
-static bool may_pit(const struct picture *p)
+static bool may(const struct picture *p, enum lc_gesture gesture)
 {
     for (int i = 0; i < p->n; i++)
-        if (lc_gesture(p->legal[i]) == LC_PIT)
+        if (lc_gesture(p->legal[i]) == gesture)
             return true;
     return false;
+}
+
+static bool may_pit(const struct picture *p)
+{
+    return may(p, LC_PIT);
 }
 
 /* Both plays lie face down. Who challenges says first; the defender has heard it. */
@@ -40,16 +45,32 @@ static const char *reason_challenge(const struct lacorsa_look *l)
     return l->race.passes ? "why.go-on" : may_pit(l->p) ? "why.challenge.pit" : "why.challenge";
 }
 
+/* Nobody is told of what this hand cannot do. */
+static const char *reason_open(const struct lacorsa_look *l)
+{
+    bool leads = !l->race.car[l->race.asked].place;
+    if (may(l->p, LC_EXTEND))
+        return leads ? "why.lead" : "why.open";
+    if (may(l->p, LC_WIDE))
+        return "why.open.wide";
+    return leads ? "why.lead.closed" : "why.open.closed";
+}
+
 static const char *reason(const struct lacorsa_look *l)
 {
     switch (l->race.phase) {
-    case LC_PHASE_OPEN: return l->race.car[l->race.asked].place ? "why.open" : "why.lead";
+    case LC_PHASE_OPEN: return reason_open(l);
     case LC_PHASE_PICK: return "why.pick";
     case LC_PHASE_EXTRA: return "why.extra";
     case LC_PHASE_FLAT_OUT: return reason_flat_out(&l->race);
     case LC_PHASE_CHALLENGE: return reason_challenge(l);
     default: return "why.qualify";
     }
+}
+
+static bool may_go_flat_out(const struct lc_race *race)
+{
+    return race->flat_out && (race->car[race->challenger].flat_out || race->car[race->defender].flat_out);
 }
 
 /* What becomes of a tie, where that is not what everybody expects. */
@@ -65,6 +86,8 @@ static void add_tie(const struct lacorsa_look *l, struct text *t)
         phrase_bare(t, l->p, "why.tie.theirs");
     if (race->ties_crash)
         phrase_bare(t, l->p, "why.tie.dangerous");
+    else if (race->incidents && may_go_flat_out(race))
+        phrase_bare(t, l->p, "why.tie.flat-out");
     else if (race->redline_ties_crash)
         phrase_bare(t, l->p, "why.tie.redline");
 }
@@ -75,8 +98,6 @@ static void add_pit(const struct lacorsa_look *l, struct text *t)
     const struct lc_car *car = &l->race.car[l->race.asked];
     phrase_add(t, l->p, "why.pit", "stop %d, max %d, pile %d", car->stops + 1, l->race.pit_max,
                l->race.pile.n + l->race.closed);
-    if (car->stops_owed)
-        phrase_add(t, l->p, "why.pit.owed", "owed %d", car->stops_owed);
 }
 
 /* The other car that the question is about, or NOBODY: the challenger, or the one ahead. */
@@ -98,6 +119,8 @@ static void why(const struct picture *p, struct text *t)
     const struct lc_car *car = &l.race.car[l.race.asked];
     if (other_car(&l.race) != NOBODY)
         narrate_car(&p->m->narrator, other_car(&l.race), other, sizeof other);
+    if (car->stops_owed && may_pit(p)) /* first of all: nothing else costs the race */
+        phrase_add(t, p, "why.pit.owed", "owed %d", car->stops_owed);
     phrase_add(t, p, reason(&l), "car %d, other %s, gap %d, cards %d, adds %d", car->number, other, car->gap,
                l.race.drawing, car->flat_out);
     if (l.race.phase == LC_PHASE_CHALLENGE)

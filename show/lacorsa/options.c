@@ -9,7 +9,7 @@ const struct option_words lacorsa_option_words[] = {
               N_("Any rules")) },
     { "cars", N_("Cars on the grid"), OPTIONS_RACE, NULL },
     { "each", N_("Cars for each player"), OPTIONS_RACE, NULL },
-    { "season", N_("Season"), OPTIONS_RACE, NULL },
+    { "season", N_("Season"), OPTIONS_RACE, CHOICES("none", N_("No season")) },
     { "track", N_("Track"), OPTIONS_RACE, CHOICES("none", N_("No track card")) },
     { "six_suits", N_("Six suits at least"), OPTIONS_RULES, NULL },
     { "team_orders", N_("One hand for both cars"), OPTIONS_RULES, NULL },

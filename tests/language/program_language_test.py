@@ -56,7 +56,7 @@ class Choice(unittest.TestCase):
 
     def said(self, *words, code=0, **variables):
         env = {**{k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "PADDOCK_"))}, **variables}
-        done = subprocess.run([PADDOCK, *words], env=env, capture_output=True, text=True, timeout=120, check=False)
+        done = subprocess.run([PADDOCK, *words], env=env, capture_output=True, text=True, timeout=600, check=False)
         self.assertEqual(done.returncode, code, done.stderr)
         return done.stdout + done.stderr
 

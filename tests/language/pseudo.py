@@ -14,7 +14,7 @@ WORD = re.compile(r"(?<![\w%#&/.-])[A-Za-z]{3,}(?![\w/=:]|\.[a-z]|-[a-z])")
 NOT_SAID = re.compile(r'^ *(?:[A-Z_]+=\S+ )?paddock (?!:).*?(?=  |$)|\b[A-Z]{3,}\b|<style>.*?</style>|<[^<>]*>|"[^"\n]*"|\[[^][]{1,120}\]|--[\w-]+|No such file or directory', re.S | re.M)
 # Names of this program's own that are not to be translated, and words that are the same everywhere.
 SAME_EVERYWHERE = set("""Paddock paddock GitHub HTML html CSV csv JSON json YAML yaml http txt Ctrl Enter Esc Tab UTF NPC MIT HOME nan Markdown SVG PDF PNG
-SQLite LACORSA lacorsa grandprix toy Toy Race Grand Prix English Deutsch rookie club works ace random""".split())
+SQLite LACORSA lacorsa grandprix toy Toy Race Grand Prix English Deutsch rookie club works scout ace random rival""".split())
 
 
 def words(text):

@@ -5,7 +5,7 @@
  */
 #include "../../core/field.h"
 #include "../../games/lacorsa/look.h"
-#include "any_setup.h"
+#include "../../tools/any_setup.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

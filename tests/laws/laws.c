@@ -16,7 +16,7 @@
 #include "../../core/data.h"
 #include "../../core/text.h"
 #include "../../games/registry.h"
-#include "any_setup.h"
+#include "../../tools/any_setup.h"
 
 #include <signal.h>
 #include <stdarg.h>

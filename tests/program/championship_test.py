@@ -252,9 +252,9 @@ class Exports(Case):
         self.task("new", "--cars", 4, "--races", 3, path=path)
         self.task("result", "--order", "1 2 3 4", path=path)
         self.task("result", "--order", "3,2,4,1", path=path)
-        self.assertIn("Car 1 is ahead of Car 2, level on points, by wins: 1 to 0.", self.task("table", path=path))
+        self.assertIn("Abbate is ahead of Brandt, level on points, by wins: 1 to 0.", self.task("table", path=path))
         self.task("result", "--order", "4 1 2 3", path=path)
-        self.assertIn("Drivers' champion: Car 1, 18 points", self.task("show", path=path))
+        self.assertIn("Drivers' champion: Abbate, 18 points", self.task("show", path=path))
 
 
 class CutAndDamaged(Case):
@@ -288,6 +288,15 @@ class CutAndDamaged(Case):
             self.task("verify", path=path)
             self.check_tables(self.tables(path), self.by_round(path))
             path.unlink()
+
+    def test_a_race_of_another_setup(self):
+        """Somebody has put another race where the first one was."""
+        race = self.dir / "race.txt"
+        self.good("race", "--cars", 6, "--bots", "random", "--seed", 1, "--record", race, "--quiet")
+        other = b"".join(b"  " + line for line in race.read_bytes().splitlines(keepends=True))
+        start = self.whole.index(b"race 1\n") + len(b"race 1\n")
+        self.file.write_bytes(self.whole[:start] + other)
+        self.refused(INPUT, r'line \d+: round 1 has the setup "cars=4.*"; found "cars=6', "table", self.file)
 
     def by_round(self, path):
         raced = iter(self.replayed(path.read_text()))

@@ -122,7 +122,22 @@ class RaceTest(Case):
         self.assertIn("player 1 works:1ms (bot)", timed.read_text())
         self.good("verify", timed)
         self.assertIn("car 1 Abbate (works:60), car 2 Brandt (rookie)",
-                      self.good("race", "--bots", "works:60,rookie", "--seed", 2))
+                      " ".join(self.good("race", "--bots", "works:60,rookie", "--seed", 2).split()))
+
+    def test_bots_with_a_temper(self):
+        """A temper stands behind a bot's name, gives it another name, and a record keeps it."""
+        tempers = "club/careful,works:60/bold,rival:2/dirty,rookie/team"
+        first, second = (self.race("--bots", tempers, seed=2, name=n).read_text() for n in ("a", "b"))
+        self.assertEqual(first, second)
+        self.assertIn("\nplayer 1 club/careful (bot)\nplayer 2 works:60/bold (bot)\nplayer 3 rival:2/dirty (bot)\nplayer 4 rookie/team (bot)\n", first)
+        plain = self.race("--bots", "club,works:60,rival:2,rookie", seed=2, name="c").read_text()
+        self.assertNotEqual(re.sub(r"/\w+ \(bot\)", " (bot)", first), plain)
+        self.assertIn("car 1 Alma (club/careful), car 2 Bruno (works:60/bold), car 3 Cato (rival:2/dirty), car 4 Damian (rookie/team)",
+                      " ".join(self.good("race", "--bots", tempers, "--seed", 2).split()))
+        self.refused(USAGE, r"expected a temper \(careful, bold, dirty, team\) behind a bot's name, as in club/bold; found .wild.", "race", "--bots", "club/wild")
+        self.refused(USAGE, "random has no temper", "sim", "--bots", "random/bold")
+        self.refused(USAGE, "expected a bot", "race", "--bots", "bold/club")
+        self.refused(USAGE, "without a temper", "review", self.dir / "a", "--bot", "works/bold")
 
     def test_unknown_verb(self):
         self.refused(USAGE, "expected a verb", "fly")
@@ -226,11 +241,14 @@ class RefereeTest(Case):
 class ReplayTest(Case):
     def test_the_story_of_the_race_is_in_the_replay(self):
         path = self.dir / "r.txt"
-        story = self.good("race", "--seed", 4, "--record", path).splitlines()
+        head, *story = self.good("race", "--seed", 4, "--record", path).splitlines()
+        while story[0].startswith("    "):  # the head goes on
+            head += story.pop(0)
+        self.assertIn("On the grid", head)
         retold = self.good("replay", path).splitlines()
         self.assertGreater(len(retold), len(story))
         at = iter(retold)
-        for line in story[1:]:
+        for line in story:
             self.assertTrue(any(line == other for other in at), line)
 
     def test_a_seat_hears_its_own_secrets_only(self):

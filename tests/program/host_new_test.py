@@ -134,6 +134,27 @@ class Links(Case):
             self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
         self.assertEqual([s["name"] for s in self.looked_at(made)["seats"]][:2], ["Ann", "Bob"])
 
+    def test_the_link_of_a_group_leads_each_to_the_first_free_seat(self):
+        made = self.made("--seats", "open,open,club,rookie")
+        keys = [seat["link"].rpartition("/")[2] for seat in made["seats"] if seat["link"]]
+        group = f"{self.server.url}#/invite/{made['table']}/{','.join(keys)}"
+        def sit(name):
+            return subprocess.Popen([PADDOCK, "join", group, "--name", name, "--bot", f"{PADDOCK} bot rookie", "--no-save"],
+                                    stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT, text=True)
+        people = [sit("Ann"), sit("Bob")]
+        try:
+            for one in people:
+                said, _ = one.communicate(timeout=PATIENCE)
+                self.assertEqual(one.returncode, 0, said)
+        finally:
+            for one in people:
+                one.kill()
+                one.wait()
+        self.assertEqual({s["name"] for s in self.looked_at(made)["seats"][:2]}, {"Ann", "Bob"})
+        late = paddock("join", group, "--name", "Eve", "--plain")
+        self.assertNotEqual(late.returncode, 0)  # nothing is left
+        self.assertIn("invitation", late.stderr)
+
     def test_what_the_documents_say_works(self):
         """Every `paddock host new` in a block of README and the players' page, as it stands there but for the address."""
         lines = [line for page in ("README.md", "docs/online.md", "docs/hosting.md") for line in (ROOT / page).read_text().splitlines()

@@ -18,7 +18,7 @@ from pathlib import Path
 
 BUILD, PADDOCK, ENGINE = "", "", ""
 ROOT = PREFIX = Path()  # where it is installed, and the prefix inside
-TIMEOUT = 120
+TIMEOUT = 600  # seconds; only for what hangs
 STRICT = ["-Wall", "-Wextra", "-pedantic", "-Werror"]
 COMPILERS = {"c": ["gcc", "clang-14"], "c++": ["g++", "clang++-14"]}
 RACES = [("lacorsa", "cars=4 each=1", ("--cars", "4"), 7, "club"),

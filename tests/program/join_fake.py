@@ -159,7 +159,7 @@ class Table:
         if not request or self.misbehave(self, "connect"):
             return
         if request[1] == "/socket":
-            assert headers["sec-websocket-protocol"] == "paddock.1" and headers["sec-websocket-version"] == "13", headers
+            assert "paddock.1" in headers["sec-websocket-protocol"].split(", ") and headers["sec-websocket-version"] == "13", headers
             accept = base64.b64encode(hashlib.sha1(headers["sec-websocket-key"].encode() + GUID).digest()).decode()
             connection.sendall(("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                                 f"Sec-WebSocket-Accept: {accept}\r\nSec-WebSocket-Protocol: paddock.1\r\n\r\n").encode())

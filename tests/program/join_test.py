@@ -13,7 +13,7 @@ import tempfile
 import join_fake
 
 PADDOCK, ROOT = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2]).resolve()
-LIMIT = 60
+LIMIT = 600  # seconds; only for what hangs
 # Lines for any question of LACORSA: one of them fits, sooner or later.
 GUESSES = "".join(f"{guess}\n" for guess in [*range(1, 13), "R", "challenge", "stay", "wide", "pit", "steady"])
 checks = 0

@@ -21,7 +21,7 @@ LANGUAGES = ["en", "de"]
 
 
 def paddock(*words, language="en", home=None, expect=0):
-    run = subprocess.run([PADDOCK, *map(str, words)], capture_output=True, text=True, check=False, timeout=60, stdin=subprocess.DEVNULL,
+    run = subprocess.run([PADDOCK, *map(str, words)], capture_output=True, text=True, check=False, timeout=600, stdin=subprocess.DEVNULL,
                          env={**os.environ, "PADDOCK_LANGUAGE": language, **({"XDG_DATA_HOME": str(home)} if home else {})})
     assert run.returncode == expect, run.stdout + run.stderr
     return run.stderr if expect else run.stdout
@@ -171,7 +171,7 @@ class Completion(unittest.TestCase):
 
         def ask(line):
             run = subprocess.run(["fish", "--no-config", "-c", 'source paddock.fish; complete -C "$argv"', line], cwd=home, env=env,
-                                 capture_output=True, text=True, check=True, timeout=60)
+                                 capture_output=True, text=True, check=True, timeout=600)
             self.assertEqual(run.stderr, "")
             return [offer.split("\t")[0] for offer in run.stdout.split("\n")[:-1]]
         for typed, word in SAME_IN_ALL_SHELLS.items():
@@ -215,7 +215,7 @@ class Zsh:
         self.until(r"[\r\n]ready")
 
     def until(self, pattern):
-        said, patience = "", time.monotonic() + 60
+        said, patience = "", time.monotonic() + 600
         while not re.search(pattern, said, re.S):
             ready = select.select([self.fd], [], [], max(0, patience - time.monotonic()))[0]
             if not ready:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A simulation over several ranks, started by mpirun: the same bytes as from one process, and what happens when a rank dies.
+"""A simulation and a driver's training over several ranks, started by mpirun: the same bytes as from one process, and what happens when a rank dies.
 
-    mpi_test.py PADDOCK
+    mpi_test.py PADDOCK TRAIN
 """
 
 import os
@@ -12,14 +12,14 @@ import sys
 import tempfile
 import unittest
 
-PADDOCK = pathlib.Path(sys.argv[1]).resolve()
+PADDOCK, TRAIN = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
 # On this machine alone, over shared memory and loopback, also as root and with fewer cores than ranks.
 MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--mca", "btl", "vader,self", "--mca", "oob_tcp_if_include", "lo"]
 RUN = ["sim", "--bots", "rookie,random", "--races", "60", "--rotate"]
 
 
 def run(words, code=0, env=None):
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False, timeout=120, stdin=subprocess.DEVNULL,
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False, timeout=600, stdin=subprocess.DEVNULL,
                           env={**os.environ, **(env or {})})
     if code is not None and done.returncode != code:
         raise AssertionError(f"{words}: exit code {done.returncode}, expected {code}\n{done.stdout}{done.stderr}")
@@ -38,6 +38,40 @@ def mpirun(n, *words, **how):
 
 def ranks(n, *words, **how):
     return mpirun(n, PADDOCK, *words, **how)
+
+
+class Training(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def race(self, name):
+        """Of which several are alike but for where they are kept."""
+        return [TRAIN, "race", "150", "7", self.folder / name, "cars=4", "edition=free cars=2"]
+
+    def kept(self, name):
+        return (self.folder / f"{name}.checkpoint").read_bytes(), (self.folder / f"{name}.net").read_bytes()
+
+    def test_the_same_driver_as_from_one_process(self):
+        """Also when a rank dies: as soon as a part is kept rank 1 is killed; started anew, with fewer ranks, it comes to the same."""
+        said = run(self.race("alone")).stderr
+        self.assertEqual(said.count("points beyond a fair share"), 10)
+        script = f'''if [ "$OMPI_COMM_WORLD_RANK" = 1 ]; then "$0" "$@" & until [ -e {self.folder}/x.net ]; do sleep 0.01; done; kill -9 $!; exit 9; fi; exec "$0" "$@"'''
+        before = mpirun(3, "sh", "-c", script, *self.race("x"), code=None).stderr
+        after = mpirun(2, *self.race("x")).stderr
+        self.assertEqual(self.kept("x"), self.kept("alone"))
+        for line in said.splitlines():
+            self.assertIn(line, before + after)
+        self.assertNotIn(said.splitlines()[0], after)
+
+    def test_what_all_find_wrong_is_said_once(self):
+        for words, sentence in ((["race", "many", "7", "x"], "expected a number"), (["race", "100", "7", self.folder / "x", "cars=99"], "cars")):
+            said = mpirun(2, TRAIN, *words, code=None)
+            self.assertNotEqual(said.returncode, 0)
+            self.assertEqual(len([line for line in said.stderr.splitlines() if line.startswith("train: ") and sentence in line]), 1, said.stderr)
+        said = mpirun(9, *self.race("x"), code=None)
+        self.assertEqual(said.stderr.count("expected at most 8 ranks"), 1, said.stderr)
 
 
 class Ranks(unittest.TestCase):

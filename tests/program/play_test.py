@@ -322,10 +322,10 @@ def test_questions_of_the_options(rng):
         finish(rng, talk)
         seen += talk.heard
     for text in (r"Both plays lie face down; you challenge .* and say\s+first\.\s+Go\s+flat\s+out",
-                 r"and\s+goes\s+flat\s+out\.\s+Go\s+flat\s+out\s+too", r"a\s+tie\s+is\s+an\s+incident", r"You owe 1 stop",
+                 r"and\s+goes\s+flat\s+out\.\s+Go\s+flat\s+out\s+too", r"a\s+tie\s+is\s+an\s+incident", r"You\s+owe\s+1\s+stop,\s+or\s+run\s+out\s+of\s+fuel",
                  r"A stop would be\s+number\s+1\s+of\s+2", r"stops 1/1", r"stops 0/1", r"You drew( \w+){1,5}\.",
                  r"(?m)  S R\+4$", r"(?m)  R\+4$", r"Ann \(Ginther, car 1\)", r"(?m)^   - .*(out of fuel|out: accident)",
-                 r"(?m)^Out: .*(fuel|crash|no stop)"):
+                 r"(?m)^ +\d+  .* points?  .*(fuel|crash|no stop)$"):
         check(re.search(text, seen) or SCALE < 1, f"nothing like {text!r} was said", seen[-2000:])
 
 

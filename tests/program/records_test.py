@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -28,7 +29,7 @@ class Records(unittest.TestCase):
         self.records.mkdir(parents=True)
 
     def paddock(self, *words, expect=0):
-        run = subprocess.run([PADDOCK, *map(str, words)], capture_output=True, text=True, check=False, timeout=120,
+        run = subprocess.run([PADDOCK, *map(str, words)], capture_output=True, text=True, check=False, timeout=6000,
                              stdin=subprocess.DEVNULL, env={**os.environ, "XDG_DATA_HOME": str(self.home), "PADDOCK_LANGUAGE": "en"})
         self.assertEqual(run.returncode, expect, run.stdout + run.stderr)
         return run.stdout if not expect else run.stderr
@@ -105,7 +106,7 @@ class Records(unittest.TestCase):
         path.write_text(path.read_text().replace("player 1 Ann", "player 1 Cid"))
         self.assertEqual([p["player"] for r in self.listed() for p in r["players"]].count("Cid"), 1)
         whole = sorted(self.listed(), key=lambda r: r["name"])
-        self.assertEqual([r["winner"] for r in whole], [r["winner"] for r in sorted(before, key=lambda r: r["name"])])
+        self.assertEqual([r["winner"] for r in whole], [r["winner"].replace("Ann", "Cid") for r in sorted(before, key=lambda r: r["name"])])
         for broken in ["", "\n\n\t\t", "Paddock records 1\n", "Paddock records 1\na.txt\nb.txt\t\t\n", "Paddock records 1\n" + "\t" * 99,
                        known.read_text()[:-20], known.read_text().replace("\t", " ")]:
             known.write_text(broken)
@@ -168,6 +169,30 @@ class Records(unittest.TestCase):
         self.assertEqual(self.names("--winner", "nobody at all"), [])
         self.assertEqual(self.paddock("records", "--player", "Dora"), "No record is like that.\n")
 
+    def test_a_rival_is_set_by_the_races_that_are_kept(self):
+        def rivals(game="lacorsa", name="Ann"):
+            path = self.home / "rivals.txt"
+            said = self.paddock("play", game, "--names", name, "--bots", "rival,club/bold,rival/dirty", "--seed", 1, "--record", path)
+            bots = re.findall(r"^player \d (.*) \(bot\)$", path.read_text(), re.M)
+            path.unlink()
+            step = int(re.search(r"^Your rival is set at (\d+) of 10, ", said, re.M).group(1))
+            self.assertEqual(bots, [f"rival:{step}", "club/bold", f"rival:{step}/dirty"])
+            return step, re.search(r"of 10, (.*)\.$", said, re.M).group(1)
+        self.assertEqual(rivals(), (3, "before your first race"))
+        for seed in range(14):  # works drives for Ann, chance for Bob
+            self.race(f"won{seed}.txt", "--bots", "works:200,random,club", "--seed", seed, people=["Ann", "Bob"])
+        ann, bob = rivals(), rivals(name="Bob")
+        self.assertEqual((ann[1], bob[1]), ("from 14 races", "from 14 races"))
+        self.assertGreater(ann[0], 3)
+        self.assertLess(bob[0], 3)
+        self.assertEqual(rivals("grandprix"), (3, "before your first race"))  # another game
+        self.assertEqual(rivals(name="Cid"), (3, "before your first race"))
+        for words in (["race"], ["sim"], ["play", "--humans", 0], ["bot"]):
+            said = self.paddock(*words, *(["rival"] if words == ["bot"] else ["--bots", "rival"]), expect=2)
+            self.assertIn("rival is set by the races of a person who plays here", said)
+        self.assertIn("expected a step from 1 to 10", self.paddock("race", "--bots", "rival:11", expect=2))
+        self.assertIn("rival:2", self.paddock("race", "--bots", "rival:2,rival:5"))
+
     def test_senseless_wishes(self):
         for words, why in [
                 (["list", "--since", "yesterday"], 'paddock: --since takes a day, a month or a year, as in 2026-11-15; found "yesterday"\n'),
@@ -212,7 +237,7 @@ class Records(unittest.TestCase):
 
     def test_a_renamed_match_is_still_the_latest(self):
         def play(*words):
-            return subprocess.run([PADDOCK, "play", *words], input="quit\n", capture_output=True, text=True, check=True, timeout=60,
+            return subprocess.run([PADDOCK, "play", *words], input="quit\n", capture_output=True, text=True, check=True, timeout=600,
                                   env={**os.environ, "XDG_DATA_HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home), "PADDOCK_LANGUAGE": "en"}).stdout
         play("--names", "Old", "--cars", "4")
         play("--names", "New", "--cars", "4")
@@ -258,7 +283,55 @@ class Records(unittest.TestCase):
         self.assertEqual(alone[0]["races"], sum(r["date"] >= "2026-02" and any(p["player"] == "Bob" for p in r["players"]) for r in rows))
         said = self.paddock("stats")
         self.assertIn(f"Ann: {told['Ann']['races']} races, {told['Ann']['won']} won; on average place", said)
+        self.assertRegex(said, r"(?m)^LACORSA  ", "a game by its title")
+        self.assertNotRegex(said, r"(?m)^(lacorsa|grandprix) ")
         self.assertLess(max(map(len, said.splitlines())), 81)
+
+    def test_errors_are_counted_once_a_race_was_reviewed(self):
+        one = self.race("one.txt", "lacorsa", "--cars", "4", "--seed", 7, "--bots", "random", people=["Ann"], date="2026-01-10")
+        self.race("two.txt", "lacorsa", "--cars", "4", "--seed", 8, "--bots", "random", people=["Ann"], date="2026-02-10")
+        self.assertIn("Errors: none of these races has been reviewed yet.", self.paddock("stats", "Ann"))
+        review = json.loads(self.paddock("review", one, "--playouts", 40, "--json"))
+        found = {grade: sum(d["seat"] == 1 and d.get("grade") == grade for d in review["decisions"])
+                 for grade in ("inaccuracy", "mistake", "blunder")}
+        self.assertGreater(sum(found.values()), 0, "whoever plays at random errs")
+
+        def told(*words):
+            return json.loads(self.paddock("stats", "Ann", "--json", *words))["players"][0]
+        for name in ("one", "renamed"):
+            ann = told()
+            self.assertEqual((ann["races"], ann["reviewed"]), (2, 1))
+            self.assertEqual((ann["inaccuracies"], ann["mistakes"], ann["blunders"]), (found["inaccuracy"], found["mistake"], found["blunder"]))
+            self.assertEqual([m["reviewed"] for m in ann["months"]], [1, 0])
+            self.assertNotIn("mistakes", ann["months"][1])
+            if name == "one":
+                self.paddock("records", "rename", "one.txt", "renamed")
+        said = self.paddock("stats", "Ann")
+        self.assertIn("\nReviewed: 1 of 2 races.\nErrors in each of these: ", said)
+        self.assertRegex(said, rf"(?m)^2026-01 .* {sum(found.values())}\.00$")
+        self.assertRegex(said, r"(?m)^2026-02 .* -$")
+        self.assertLess(max(map(len, said.splitlines())), 81)
+        elsewhere = self.home / "elsewhere.txt"
+        elsewhere.write_text((self.records / "two.txt").read_text())
+        self.paddock("review", elsewhere, "--playouts", 40)
+        self.assertEqual(told()["reviewed"], 1, "that one is not kept here")
+        self.paddock("review", self.records / "two.txt", "--playouts", 40, "--seat", 2)
+        self.assertEqual(told()["reviewed"], 1, "Ann's decisions were not looked at")
+        with open(self.records / "renamed.txt", "a", encoding="utf-8") as f:
+            f.write("\n")
+        self.assertEqual(told()["reviewed"] if "Ann" in self.paddock("stats", "--json") else 0, 0, "it is another file now")
+        (self.home / "paddock" / "reviewed").write_bytes(b"\xff\tnonsense\n\0")
+        self.paddock("stats", "Ann")
+
+    def test_a_winner_has_a_name(self):
+        path = self.race("one.txt", "lacorsa", "--cars", "4", "--seed", 7, "--bots", "rookie", people=["Ann"])
+        row = next(r for r in self.listed() if r["name"] == "one.txt")
+        seat = next(i for i, p in enumerate(row["players"]) if p["place"] == 1)
+        driver = ["Ann", "Brandt (rookie)", "Costa (rookie)", "Dahl (rookie)"][seat]
+        self.assertNotEqual(seat, 0)
+        self.assertIn(f"won by {driver}\n", self.paddock("records", "list"))
+        self.assertEqual(self.names("--winner", driver.split()[0].lower()), [path.name])
+        self.assertEqual(self.names("--winner", "Zanetti"), [])
 
     def test_stats_of_nobody(self):
         self.race("bots.txt", "--seed", 1)

@@ -5,6 +5,7 @@ usage: review_test.py PATH_TO_PADDOCK SOURCE_ROOT [NAME ...]
 """
 import json
 import math
+import os
 import re
 import shutil
 import signal
@@ -19,6 +20,8 @@ PADDOCK = Path(sys.argv[1]).resolve()
 BOX = Path(tempfile.mkdtemp(prefix="paddock-review-"))
 PATIENCE = 600  # seconds; only for what hangs
 QUICK = ("--playouts", "60")
+# Below this no figures are judged: a pass that looks for faults of memory has enough of a few races.
+IS_JUDGED = int(os.environ.get("PADDOCK_TEST_SCALE", "100")) >= 30
 COLUMNS = ["start", "luck", "own", "others", "meeting", "rest"]
 GRADES = ("good", "inaccuracy", "mistake", "blunder")
 
@@ -91,7 +94,7 @@ def test_json(_):
     path = lacorsa()
     r = reviewed(path, *QUICK)
     points = {int(m[2]): int(m[3]) for m in re.finditer(r"^result (\d+) car(\d+) (-?\d+) point", path.read_text(), re.M)}
-    check(r["whole"] and r["over"] and r["game"] == "lacorsa" and r["adviser"].startswith("works"), "the head", r["adviser"])
+    check(r["whole"] and r["over"] and r["game"] == "lacorsa" and r["adviser"].startswith("scout"), "the head", r["adviser"])
     check([cents(s["end"]) for s in r["seats"]] == [100 * points[i + 1] for i in range(4)], "the end is the result", points)
     check_sums(r)
     check_decisions(r)
@@ -151,15 +154,15 @@ def check_level(what, seen):
     mean, sd = spread([points for points, _ in seen])
     covered = sum(abs(points) <= margin + 0.005 for points, margin in seen) / len(seen)
     print(f"   {what}: {mean:+.3f} on average, 0 is within the margin of {100 * covered:.1f} %")
-    check(abs(mean) <= 3.5 * sd / math.sqrt(len(seen)) + 0.01, f"{what}: no better and no worse than a club driver", mean, sd)
-    check(covered >= 0.92, f"{what}: margins hold 95 times in a hundred", covered)
+    check(not IS_JUDGED or abs(mean) <= 3.5 * sd / math.sqrt(len(seen)) + 0.01, f"{what}: no better and no worse than a club driver", mean, sd)
+    check(not IS_JUDGED or covered >= 0.92, f"{what}: margins hold 95 times in a hundred", covered)
 
 
 def test_equal_drivers(_):
     """Clubs against clubs: what their choices brought, against those of a club, is nothing but for the stated error."""
     for races, playouts, args in ((50, 400, ("--cars", 4)), (6, 40, ("grandprix", "--players", 4, "--track", "tinroof", "--laps", 1))):
         seats = []
-        for seed in range(races):
+        for seed in range(races if IS_JUDGED else 2):
             path = record(f"equal-{args[0]}-{seed}.txt", *args, "--bots", "club", "--seed", 100 + seed)
             seats += reviewed(path, "--playouts", playouts)["seats"]
         for name in ("own", "others", "meeting"):
@@ -167,7 +170,7 @@ def test_equal_drivers(_):
             if seen:
                 check_level(f"{args[0]} {name}", seen)
         mean, sd = spread([s["luck"] for s in seats])
-        check(sd > 0.3 and abs(mean) <= 3.5 * sd / math.sqrt(len(seats)), "luck evens out", mean, sd)
+        check(not IS_JUDGED or sd > 0.3 and abs(mean) <= 3.5 * sd / math.sqrt(len(seats)), "luck evens out", mean, sd)
 
 
 def test_bad_decisions_are_told(_):

@@ -145,7 +145,7 @@ class Said(Kept):
                     continue
                 text = "".join((re.sub(r" ?x(\d+)$", "", line) + "\n") * int((re.findall(r"x(\d+)$", line) or [1])[0]) for line in lines)
                 done = subprocess.run([PADDOCK, *shlex.split(words)], cwd=home, env=env, input=text if typed else "", capture_output=True,
-                                      text=True, timeout=120, check=False)
+                                      text=True, timeout=600, check=False)
                 said = "\n".join([str(done.returncode), done.stdout, done.stderr, *self.files_of(home, known)]).replace(home, "HOME")
                 yield command, re.sub(r"\d{4}-\d\d-\d\d(-\d{6}(-\w+?(-\d+)?(?=\.txt))?)?|(?i:paddock) \d+\.\d[\w.]*|engine \S+|\d+(\.\d+)? (s|ms|us|ns)\b", "", said)
 
@@ -217,7 +217,7 @@ class Terminals(Kept):
             env = {**os.environ, "HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home, "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
             record, grandprix = str(Path(home, "r.txt")), str(Path(home, "g.txt"))
             for words in (["--record", record], ["grandprix", "--laps", "1", "--bots", "random", "--record", grandprix]):
-                subprocess.run([PADDOCK, "race", *words, "--quiet", "--seed", "1"], env=env, check=True, capture_output=True, timeout=120)
+                subprocess.run([PADDOCK, "race", *words, "--quiet", "--seed", "1"], env=env, check=True, capture_output=True, timeout=600)
             answers = []
             for words, columns, ends in (("race --seed 1", 60, "out"), ("race --seed 1", 130, "out"), ("options", 70, "out"),
                                          (f"replay {record} --step", 80, "in"), (f"replay {record} --step", 80, "out"),
@@ -244,7 +244,7 @@ class Terminals(Kept):
                         said += os.read(ours, 65536)
             else:
                 os.write(ours, b"q\n")  # whoever takes it for a terminal at both ends gets an answer
-            out, err = program.communicate(timeout=120)
+            out, err = program.communicate(timeout=600)
         os.close(ours)
         return "\n".join([str(program.returncode), bytes(said).decode(), (out or b"").decode(), err.decode()])
 

@@ -28,7 +28,7 @@ SECRET = "this race is not over: its cards stay secret"
 
 
 def paddock(*words, stdin="", home=None):
-    run = subprocess.run([PADDOCK, *map(str, words)], input=stdin, capture_output=True, text=True, check=False, timeout=300,
+    run = subprocess.run([PADDOCK, *map(str, words)], input=stdin, capture_output=True, text=True, check=False, timeout=600,
                          env={**os.environ, **({"HOME": str(home)} if home else {})})
     return run.returncode, run.stdout, run.stderr
 
@@ -214,7 +214,7 @@ class CommandLine(Case):
         """Ann, who sits in the first seat, looks at everything that she can; Bob and the bots have the cards that differ."""
         words = "\nhand\ntable\npile\nlog 50\nhint\nrules\nsave copy.txt\nquit\n"
         hot = ["Ann", "Bob", "club (bot)", "club (bot)"]
-        for moments, setup, game in ((52, "cars=4", "lacorsa"), (72, "players=3 laps=1", "grandprix")):
+        for moments, setup, game in ((52, "cars=4", "lacorsa"), (66, "players=3 laps=1", "grandprix")):
             homes = self.pair(game, setup, moments, hot[:3 if game == "grandprix" else 4], (2, 3))
             code, said, _ = self.same("play", homes, in_home("play", "--resume", "RACE", "--seed", 5, stdin=words))
             self.assertEqual(code, 0)
@@ -313,7 +313,7 @@ class Page(Case):
             for request in requests:
                 data = request.replace("RECORD", record).encode()
                 asked += b"%d\n%s" % (len(data), data)
-            out, _ = run.communicate(asked, timeout=120)
+            out, _ = run.communicate(asked, timeout=600)
             return [json.loads(line) for line in out.splitlines()]
         return with_home
 

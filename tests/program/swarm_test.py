@@ -25,7 +25,7 @@ PADDOCK = str(pathlib.Path(sys.argv[1]).resolve())
 SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100"))
 SEED = int(os.environ.get("PADDOCK_TEST_SEED", "7"))
 KILLS = max(1, int(sys.argv[2] if len(sys.argv) > 2 else 8) * SCALE // 100)
-LIMIT = 240  # seconds for what takes some
+LIMIT = 600  # seconds; only for what hangs
 checks = 0
 
 
@@ -54,12 +54,23 @@ class Server:
         atexit.register(self.process.kill)  # whatever fails, nothing stays behind
         for _ in range(LIMIT * 20):
             try:
-                if urllib.request.urlopen(self.url + "health", timeout=5).status == 200:
+                if urllib.request.urlopen(self.url + "health", timeout=LIMIT).status == 200:
                     return
             except OSError:
                 expect(self.process.poll() is None, "the server starts", self.process.stderr.read() if self.process.poll() is not None else "")
                 time.sleep(0.05)
         sys.exit("swarm_test: the server does not answer")
+
+    def figure(self, name):
+        text = urllib.request.urlopen(self.url + "metrics", timeout=LIMIT).read().decode()
+        return next(float(line.split()[1]) for line in text.splitlines() if line.startswith(f"paddock_{name} "))
+
+    def wait_for(self, name, least):
+        """Until so many of them, since this server was started, are there."""
+        until = time.monotonic() + LIMIT
+        while self.figure(name) < least:
+            expect(time.monotonic() < until, f"{least} {name}")
+            time.sleep(0.05)
 
     def kill(self, number=signal.SIGKILL):
         self.process.send_signal(number)
@@ -81,11 +92,14 @@ def figures(process):
 
 def check_calm():
     """Whole races of both games, with connections that are cut, actions that are taken back, and others that are said again."""
-    for flags in (["--races", 8, "--tables", 4, "--seconds", 60], ["--game", "grandprix", "--tables", 2, "--seats", 3, "--seconds", 3]):
+    for flags in (["--races", 8, "--tables", 4], ["--game", "grandprix", "--tables", 2, "--seats", 3]):
         with tempfile.TemporaryDirectory() as folder:
             server = Server(folder)
             server.start()
-            process = swarm(server, "--rate", 400, "--cut", 50, "--undo", 300, "--repeat", 100, *flags)
+            process = swarm(server, "--rate", 400, "--cut", 50, "--undo", 300, "--repeat", 100, "--seconds", 86400, *flags)
+            if "--game" in flags:  # a long race is not waited for
+                server.wait_for("actions_total", 400)
+                process.send_signal(signal.SIGTERM)
             got, err = figures(process)
             server.kill(signal.SIGTERM)
             expect(process.returncode == 0 and not err, "a calm day", got, err)
@@ -118,26 +132,31 @@ def check_kills():
         print(f"swarm_test: {KILLS} kills, {got}")
 
 
-def check_that_it_notices():
+def check_that_it_notices(*flags, words="is not there"):
     """A server that forgets what it has promised: an older copy of its store is put in the place of the newer."""
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as older:
         server = Server(pathlib.Path(folder) / "data")
         server.start()
-        process = swarm(server, "--tables", 2, "--rate", 20, "--seconds", 86400, "--cut", 0)
-        time.sleep(2)
+        process = swarm(server, "--tables", 2, "--rate", 20, "--seconds", 86400, "--cut", 0, *flags)
+        server.wait_for("actions_total", 20)
         server.kill()
         shutil.copytree(server.folder, pathlib.Path(older) / "data")
         server.start()
-        time.sleep(4)
+        server.wait_for("actions_total", 60)
         server.kill()
         shutil.rmtree(server.folder)
         shutil.copytree(pathlib.Path(older) / "data", server.folder)
         server.start()
-        time.sleep(3)
+        server.wait_for("actions_total", 20)  # whoever acts again has heard what it is told of him
         process.send_signal(signal.SIGTERM)
         got, err = figures(process)
         server.kill(signal.SIGTERM)
-        expect(process.returncode == 1 and got["lost"] > 0 and "is not there" in err, "a server that forgets is found out", got, err)
+        expect(process.returncode == 1 and got["lost"] > 0 and words in err, "a server that forgets is found out", got, err)
+
+
+def check_that_it_notices_at_once():
+    """Of a long race all of it is not lost, and whoever comes back is told of less than he has done."""
+    check_that_it_notices("--game", "grandprix", "--seats", 3, words="what was done is not there after coming back")
 
 
 def check_refusals():
@@ -148,6 +167,6 @@ def check_refusals():
         expect(run.returncode == code and words in run.stderr and run.stderr.count("\n") == 1, f"{flags}", run.stderr, run.returncode)
 
 
-for check in (check_refusals, check_calm, check_that_it_notices, check_kills):
+for check in (check_refusals, check_calm, check_that_it_notices, check_that_it_notices_at_once, check_kills):
     check()
 print(f"swarm_test: {checks} checks, seed {SEED}")

@@ -18,7 +18,7 @@ import time
 import urllib.request
 
 PADDOCK, ROOT = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2]).resolve()
-LIMIT = 200
+LIMIT = 600  # seconds; only for what hangs
 GUESSES = "".join(f"{guess}\n" for guess in [*range(1, 13), "R", "challenge", "stay", "wide", "pit", "steady"])
 checks = 0
 
@@ -45,7 +45,7 @@ class Host:
         self.folder.cleanup()
 
     def ask(self, path, body=None):
-        return urllib.request.urlopen(self.url + path, data=json.dumps(body).encode() if body else None, timeout=30).read().decode()
+        return urllib.request.urlopen(self.url + path, data=json.dumps(body).encode() if body else None, timeout=LIMIT).read().decode()
 
     def table(self, *seats, game="lacorsa", setup="cars=4 each=1", **more):
         made = json.loads(self.ask("api/tables", {"game": game, "setup": setup, "seats": seats, **more}))

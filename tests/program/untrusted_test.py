@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "screens"))
 import screen_script
 
 PADDOCK, SCRIPT, ROOT = "", "paddock: ", Path()
-TIMEOUT = 60
+TIMEOUT = 600  # seconds; only for what hangs
 OK, NO, USAGE, INPUT, WORLD = range(5)
 
 # What must never reach a terminal: control characters (those of one byte and those of UTF-8), what turns the direction

@@ -142,6 +142,9 @@ def check_look(view):
         assert car["penalty"] == (worn if worn >= 3 else 0) and len(car.get("speeds", look["hand"])) == len(look["hand"]), car
     for flag, name in (("moved", "activated"), ("changed", "changed")):
         assert [str(car["car"]) for car in look["cars"] if car[flag]] == words(fields, name), name
+    for car in look["cars"]:  # GP 7.6.2
+        exempt = car["tires"] == "wet" and fields["dry_seen"] == "0"
+        assert car["owes_change"] == (not car["changed"] and not exempt), car
 
 
 def card_words(cards):
@@ -257,6 +260,30 @@ def test_levels():
             table = next(part for part in ladder if part.startswith(title))
             cells = re.findall(rf"\| 1 {level['name']}(?::\d+)? v 3 {below}(?::\d+)? \|.*?([\d.]+) ± [\d.]+ \| [\d,]+ \|", table)
             assert any(abs(float(cell) - int(wins)) <= 0.7 for cell in cells), (level, title, cells)
+
+
+def test_rival():
+    """Whoever plays here finds a rival by the records of the browser; the record of a race with it says how strong it was."""
+    assert CLIENT.ask("catalogue")["rival"]["name"] == "rival"
+    first = CLIENT.ask("rival lacorsa\nAnn\n")
+    assert first == {"step": 3, "of": 10, "races": 0, "said": "Your rival is set at 3 of 10, before your first race."}, first
+
+    def raced(seed, driver):
+        begin("lacorsa", "cars=4", [f"bot {driver}", "bot club", "bot club", "bot club"], seed)
+        assert CLIENT.ask("step 100000")["over"]
+        return CLIENT.ask("record")["record"].replace(f"player 1 {driver} (bot)", "player 1 Ann")
+
+    for driver, better in (("works:200", True), ("random", False)):
+        records = [raced(seed, driver) for seed in range(14)]
+        found = CLIENT.ask("rival lacorsa\nAnn\n" + "\f".join([*records, "no record", records[0][:200]]))
+        assert found["races"] == 14 and (found["step"] > 3 if better else found["step"] < 3), (driver, found)
+        assert found["said"] == f"Your rival is set at {found['step']} of 10, from 14 races."
+        for other in ("rival lacorsa\nBob\n", "rival grandprix\nAnn\n"):
+            assert CLIENT.ask(other + "\f".join(records))["races"] == 0
+    assert "expected the name of a person" in CLIENT.raw("rival lacorsa")["error"]
+    seated = begin("lacorsa", "cars=4", ["person Ann", "bot rival:7"])["players"]
+    assert seated[1]["name"] == "rival:7", seated
+    assert "as in rival:6" in CLIENT.raw("new lacorsa 1 2026-01-01\ncars=4\nperson Ann\nbot rival\nbot club\nbot club")["error"]
 
 
 def test_setup():

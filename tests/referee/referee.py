@@ -172,6 +172,7 @@ class Race:
         self.read_options(options)
         self.hand = {car: [] for car in self.cars if self.holder(car) == car}
         self.pile, self.closed = [], []
+        self.shown = {car: set() for car in self.cars}
         self.face_down = {}
         self.phase = "deal"
         self.groups = [[car] for car in self.cars]  # cars in qualifying order; a group is level
@@ -311,6 +312,7 @@ class Race:
         state["rolls"] = [self.rolls.get(car, 0) for car in self.cars]
         state["ties"] = self.ties()
         state["pile"] = heap(self.pile)
+        state["shown"] = [heap(self.shown[car]) for car in self.cars]
         if o["pit"] and o["pit_draw"] != "choose":
             state["closed"] = heap(self.closed)
             state["closed_count"] = len(self.closed)
@@ -476,6 +478,7 @@ class Race:
         for card in cards_in(play):
             self.hand_of(car).remove(card)
             self.pile.append(card)
+            self.shown[car].add(name_of(card))
 
     def play(self, car, play):
         self.face_down[car] = play

@@ -84,6 +84,13 @@ static const struct breach of_cards[] = {
     { STOPS, "the cards of hands, piles and deck are not those of the race", { ADD(closed, RANK(1)) } },
     { BASE, "the cards of hands, piles and deck are not those of the race", { ADD(hand[3], RANK(1)) } },
     { BASE, "a hand does not have the cards it is said to hold", { ADD(held[0], 1) } },
+    { BASE,
+      "a car has shown a card that does not lie open",
+      { ADD(pile, -4 * RANK(1)), ADD(deck, 4 * RANK(1)), SET(shown[2], 2) } },
+    { BASE, "a car has shown a card that does not lie open", { SET(shown[2], 1 << 13) } },
+    { BASE, "a car has shown a card that does not lie open", { SET(shown[4], 1) } },
+    { BASE, NULL, { SET(shown[2], 2) } },
+    { STOPS, NULL, { SET(shown[2], 2) } },
     { SHARED,
       "the second car of a shared hand has no cards of its own",
       { ADD(hand[0], -RANK(5)), ADD(held[0], -1), ADD(hand[1], RANK(5)), ADD(held[1], 1) } },
@@ -316,6 +323,66 @@ static const struct breach of_the_rest[] = {
     { BASE, "pole is not a car", { SET(pole, 4) } },
 };
 
+/* ---- what a seat imagines -------------------------------------------------------------------------------------- */
+
+enum { TIMES = 300 };
+
+static struct setup *setup_of(const char *text)
+{
+    struct error err = { 0 };
+    struct setup *su = lacorsa_game.setup_new(text, &err);
+    if (!su)
+        fail_msg("%s: %s", text, err.text);
+    return su;
+}
+
+static void imagine_once(const struct setup *su, const char *view, uint64_t seed, struct state *st)
+{
+    struct error err = { 0 };
+    struct rng rng;
+    rng_init(&rng, seed, 0);
+    if (!lacorsa_game.state_parse(su, view, st, &err))
+        fail_msg("%s: %s", view, err.text);
+    lacorsa_game.imagine(su, st, 1, &rng);
+    assert_null(lacorsa_game.check(su, st));
+}
+
+/* L10: two cars of one hand meet, and nothing is left for the defender. So the two cards that are held lie there, and one is a Redline. */
+static void test_a_shared_hand_that_was_played_whole(void **state)
+{
+    static const char *const views[] = {
+        "lap=2 phase=flat-out order=3,4,1,2 held=2,0,2,0 hands=?/-/7,8/- plays=none,?,-,-",
+        "lap=2 phase=flat-out order=3,4,2,1 held=2,0,2,0 hands=?/-/7,8/- plays=?,none,-,-",
+    };
+    struct setup *su = setup_of("cars=4 each=2 team_orders=yes season=1962 flat_out=yes");
+    union any_state room = { 0 };
+    struct state *st = (struct state *)room.bytes;
+    (void)state;
+    for (int i = 0; i < TIMES; i++) {
+        imagine_once(su, views[i % 2], (uint64_t)i, st);
+        assert_int_equal(play_size(st->play[1 - i % 2]), 2);
+    }
+    lacorsa_game.setup_free(su);
+}
+
+/* L40: whatever cannot be seen may be in a hand, whichever suit it has. */
+static void test_every_unseen_card_is_thought_of(void **state)
+{
+    struct setup *su = setup_of("cars=4 suit_tiebreaker=yes");
+    union any_state room = { 0 };
+    struct state *st = (struct state *)room.bytes;
+    bool held[CARD_KINDS] = { false };
+    (void)state;
+    for (int i = 0; i < TIMES; i++) {
+        imagine_once(su, "lap=2 order=1,2,3,4 held=6,6,6,6 hands=?/?/?/2g,3g,4g,5g,6g,7g", (uint64_t)i, st);
+        for (int kind = 0; kind < CARD_KINDS; kind++)
+            held[kind] |= copies_at(st->place[kind], 0) || copies_at(st->place[kind], 1);
+    }
+    for (int suit = 0; suit < 4; suit++)
+        assert_true(held[card_index(suit, REDLINE)] && held[card_index(suit, 9)]);
+    lacorsa_game.setup_free(su);
+}
+
 /* ---- tests ---------------------------------------------------------------------------------------------------- */
 
 #define TEST_OF(rows)                                                                                        \
@@ -336,10 +403,15 @@ TEST_OF(of_the_rest)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_of_cars),      cmocka_unit_test(test_of_cards),
-        cmocka_unit_test(test_of_the_start), cmocka_unit_test(test_of_the_turn),
-        cmocka_unit_test(test_of_stops),     cmocka_unit_test(test_of_challenges),
+        cmocka_unit_test(test_of_cars),
+        cmocka_unit_test(test_of_cards),
+        cmocka_unit_test(test_of_the_start),
+        cmocka_unit_test(test_of_the_turn),
+        cmocka_unit_test(test_of_stops),
+        cmocka_unit_test(test_of_challenges),
         cmocka_unit_test(test_of_the_rest),
+        cmocka_unit_test(test_a_shared_hand_that_was_played_whole),
+        cmocka_unit_test(test_every_unseen_card_is_thought_of),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

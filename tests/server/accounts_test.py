@@ -21,7 +21,7 @@ import unittest
 
 import host_test
 from host_test import TWO_AND_BOTS, Case, count
-from online_client import Client, Closed, Player, act_at_random, begin, play_out
+from online_client import Client, Closed, Player, act_at_random, begin, of_files, play_out
 from served import PATIENCE
 
 ANN, BOB = "correct horse battery", "staple of another kind"
@@ -172,9 +172,8 @@ class Life(Accounts):
         self.assertEqual(client.wait("welcome")["seat"], 1)
         client.close()
         self.assertEqual(Device(server).create("Ann")[0], 201)
-        with contextlib.closing(sqlite3.connect(os.path.join(server.data, "online.db"))) as store:
-            self.assertEqual(store.execute("SELECT count(*) FROM account_key").fetchone(), (0,))
-            self.assertEqual(store.execute("SELECT count(*) FROM session").fetchone(), (1,))
+        self.assertEqual(server.query("SELECT count(*) FROM account_key"), [(0,)])
+        self.assertEqual(server.query("SELECT count(*) FROM session"), [(1,)])
 
     def test_many_sessions_are_few(self):
         server = self.serve()
@@ -191,9 +190,7 @@ class Life(Accounts):
         ann = self.device(server, "Ann")
         def aged(days):
             server.stop()
-            with contextlib.closing(sqlite3.connect(os.path.join(server.data, "online.db"))) as store:
-                store.execute("UPDATE session SET seen=seen-?", (days * 24 * 3600 * 1000,))
-                store.commit()
+            server.query(f"UPDATE session SET seen=seen-{days * 24 * 3600 * 1000}")
             server.restart()
         aged(80)
         self.assertEqual(ann.account()[0], 200)  # and lives from now on again
@@ -413,6 +410,7 @@ class Keeping(Accounts):
         """The log, and the bytes of all files."""
         return server.logged().encode(), b"".join(path.read_bytes() for path in pathlib.Path(server.data).iterdir())
 
+    @of_files
     def test_no_secret_anywhere(self):
         server = self.serve()
         ann = self.device(server, "Annabelle")
@@ -444,6 +442,7 @@ class Keeping(Accounts):
         for h in hashes:
             self.assertNotIn(h, exported)
 
+    @of_files
     def test_backup_has_accounts_and_export_has_not(self):
         server = self.serve()
         ann = self.device(server, "Ann")
@@ -463,6 +462,7 @@ class Keeping(Accounts):
             again.server.kill()
             moved.server.kill()
 
+    @of_files
     def test_a_database_without_accounts(self):
         """One of an older server, with a race that is going on."""
         server = self.serve()
@@ -503,9 +503,9 @@ class Keeping(Accounts):
         for name, device in sure.items():
             self.assertEqual(device.account()[1]["name"], name)
             self.assertEqual(Device(server).log_in(name)[0], 200)
-        with contextlib.closing(sqlite3.connect(os.path.join(server.data, "online.db"))) as store:
-            self.assertEqual(store.execute("SELECT count(*) FROM account WHERE row NOT IN (SELECT account FROM session)").fetchone(), (0,))
+        self.assertEqual(server.query("SELECT count(*) FROM account WHERE row NOT IN (SELECT account FROM session)"), [(0,)])
 
+    @of_files
     def test_a_store_that_cannot_be_written(self):
         server = self.serve()
         ann = self.device(server, "Ann")

@@ -4,6 +4,7 @@
 usage: championships_test.py PATH_TO_PADDOCK [unittest arguments]
 """
 
+import concurrent.futures
 import contextlib
 import http.client
 import json
@@ -20,7 +21,7 @@ import unittest
 
 from host_test import Case, count
 import host_test
-from online_client import PATIENCE, Closed, Player, listen, play_out
+from online_client import PATIENCE, Closed, Player, listen, of_files, play_out
 
 LACORSA = {"game": "lacorsa", "setup": "cars=4 each=1", "seats": [{"name": "Ann"}, {"name": "Bob"}, {"bot": "random"}, {"bot": "random"}]}
 GRANDPRIX = {"game": "grandprix", "setup": "players=3 turns=8", "seats": [{"name": "Ann"}, {"name": "Bob"}, {"bot": "random"}]}
@@ -56,15 +57,17 @@ class Seasons(Case):
         """Players with the keys of the season at the table of a round."""
         return self.players(server, {"table": table, "seats": made["seats"]}, *seats)
 
-    def race(self, server, made, table, rng, *seats):
-        """The race of that table, to its end; the table that comes next."""
+    def race(self, server, made, table, rng, *seats, substitutes=()):
+        """The race of that table, to its end; the table that comes next, where substitutes are not expected."""
         players = self.at(server, made, table, *seats)
         play_out(players, rng)
         ends = [next(m for m in reversed(p.heard) if m["type"] == "end") for p in players]
         for p in players:
             p.close()
-        self.assertEqual(len({m.get("next") for m in ends}), 1)
-        return ends[0].get("next")
+        led = {m.get("next") for seat, m in zip(seats, ends) if seat not in substitutes}
+        self.assertEqual(len(led), 1)
+        self.assertFalse([m for seat, m in zip(seats, ends) if seat in substitutes and "next" in m])
+        return led.pop()
 
     # ---- the same by the local verbs ----
 
@@ -201,6 +204,21 @@ class Whole(Seasons):
         self.assertIn(shown["pole_race"], range(1, 7))
         self.check_as_local(server, made, ["--setup", "cars=4 each=1", "--races", "2", "--bots", "random", "--pole-race", str(shown["pole_race"])])
 
+    def test_one_that_is_not_remembered_is_put_together_once_for_all_who_ask(self):
+        server = self.serve()
+        made = self.championship(server, game="lacorsa", setup="cars=4 each=1", seats=[{"bot": "random"}] * 4, races=3)
+        self.wait_over(server, made)
+        path = f"/api/championships/{made['championship']}"
+        asked = [(path, None), (f"{path}/file", None), (f"/c/{made['championship']}.csv", None), (f"{path}/end", {"maker": made["maker"]}),
+                 (f"{path}/end", None), (f"{path}/shout", None)] * 3
+        answers = [server.ask(*one) for one in asked]
+        self.assertEqual([status for status, _ in answers[:6]], [200, 200, 200, 409, 405, 404])
+        server.stop()
+        server.restart()
+        with concurrent.futures.ThreadPoolExecutor(len(asked)) as everybody:
+            self.assertEqual(list(everybody.map(lambda one: server.ask(*one), asked)), answers)
+        self.assertIn("paddock_championships_replayed_total 1\n", server.ask("/metrics")[1])
+
     def test_the_table_of_a_round_says_so_to_those_who_watch_late_only_in_time(self):
         server = self.serve()
         made = self.championship(server, **{**BOTS, "races": 1}, spectators="late", late_minutes=60)
@@ -234,7 +252,7 @@ class Absent(Seasons):
         with self.assertRaises(Closed):  # the seat is somebody else's in this race
             Player(server.port, {"table": noted["table"], "seats": made["seats"]}, 1)
         eve = {**made, "seats": [{"key": noted["links"][0]["key"]}, *made["seats"][1:]]}
-        third = self.race(server, eve, noted["table"], rng, 1, 2)
+        third = self.race(server, eve, noted["table"], rng, 1, 2, substitutes=[1])
         self.assertIn("player 1 Eve\n", server.ask(f"/api/tables/{noted['table']}/record")[1])
         self.assertNotEqual(second, third)
         with self.assertRaises(Closed):
@@ -242,6 +260,38 @@ class Absent(Seasons):
         self.assertIsNone(self.race(server, made, third, rng, 1, 2))
         shown = self.check_as_local(server, made, self.FLAGS, [(1, "substitute", "Bob", "random"), (2, "substitute", "Ann", "Eve")])
         self.assertEqual({d["player"] for d in shown["drivers"]}, {"Ann", "Bob", "random (bot)"})
+
+    def test_two_substitutes_each_have_a_link_of_their_own(self):
+        server = self.serve("--limit-messages", "10000")
+        made = self.championship(server, **LACORSA, races=2)
+        eve = self.post(server, made, "substitute", seat=2, name="Eve")["links"]
+        fay = self.post(server, made, "substitute", seat=1, name="Fay")
+        self.assertEqual([link["seat"] for link in fay["links"]], [1])
+        both = {"seats": [{"key": fay["links"][0]["key"]}, {"key": eve[0]["key"]}]}  # Eve was asked to the table before this one
+        players = self.at(server, both, fay["table"], 1, 2)
+        play_out(players, random.Random(2))
+        for p in players:
+            end = next(m for m in reversed(p.heard) if m["type"] == "end")
+            self.assertNotIn("next", end)  # the next table is not theirs
+            p.close()
+        again = server.join({"table": fay["table"], **both}, 1)
+        self.assertIsNone(again.heard[-1]["championship"]["next"])
+        again.close()
+        self.assertIsNotNone(server.get(f"/api/tables/{fay['table']}")["championship"]["next"])  # everybody may know that there is one
+        record = server.ask(f"/api/tables/{fay['table']}/record")[1]
+        self.assertIn("player 1 Fay\n", record)
+        self.assertIn("player 2 Eve\n", record)
+
+    def test_nobody_substitutes_by_the_name_of_an_account(self):
+        server = self.serve()
+        made = self.championship(server, **LACORSA, races=2)
+        answer, _ = server.request("/api/account", json.dumps({"name": "Eve", "passphrase": "correct horse"}))
+        cookie = answer.getheader("Set-Cookie").split(";")[0]
+        self.assertIn("is the name of an account", self.post(server, made, "substitute", 403, seat=2, name="eve")["error"])
+        self.assertEqual(self.look(server, made)["table"], made["table"])
+        status, text = server.ask(f"/api/championships/{made['championship']}/substitute",
+                                  {"maker": made["maker"], "seat": 2, "name": "Eve"}, Cookie=cookie)
+        self.assertEqual(status, 200, text)
 
     def at_first(self, server, made, seat):
         client = server.join(made, seat)
@@ -313,18 +363,16 @@ class Broken(Seasons):
         shown = self.wait_over(server, made)
         self.assertEqual([t["round"] for t in shown["tables"]], list(range(1, rounds + 1)))
         self.assertEqual(shown["over"], rounds)
-        with sqlite3.connect(f"file:{server.data}/online.db?mode=ro", uri=True) as base:
-            races = base.execute("SELECT count(*), count(DISTINCT race) FROM championship_race l JOIN championship c ON c.row=l.championship"
-                                 " WHERE c.id=?", (made["championship"],)).fetchone()
-        self.assertEqual(races, (rounds, rounds))
+        races = server.query("SELECT count(*), count(DISTINCT race) FROM championship_race l JOIN championship c ON c.row=l.championship"
+                             f" WHERE c.id='{made['championship']}'")
+        self.assertEqual(races, [(rounds, rounds)])
         return shown
 
-    def check_disk(self, data):
+    def check_disk(self, server):
         """Every state of the disk is one between two rounds or within one: the table that is next is there, and no other."""
-        with contextlib.closing(sqlite3.connect(os.path.join(data, "online.db"), timeout=PATIENCE)) as base:
-            found = base.execute(
-                "SELECT c.state, c.rounds, (SELECT count(*) FROM championship_race l JOIN race r ON r.row=l.race WHERE l.championship=c.row AND r.state=3),"
-                " (SELECT count(*) FROM championship_race l JOIN race r ON r.row=l.race WHERE l.championship=c.row AND r.state<3) FROM championship c").fetchall()
+        found = server.query(
+            "SELECT c.state, c.rounds, (SELECT count(*) FROM championship_race l JOIN race r ON r.row=l.race WHERE l.championship=c.row AND r.state=3),"
+            " (SELECT count(*) FROM championship_race l JOIN race r ON r.row=l.race WHERE l.championship=c.row AND r.state<3) FROM championship c")
         for state, rounds, over, alive in found:
             self.assertEqual(alive, 1 if over < rounds else 0)
             self.assertEqual(state == 2, over == rounds)
@@ -336,7 +384,7 @@ class Broken(Seasons):
         seen = set()
         while any(self.look(server, one)["state"] != "over" for one in made):
             for _ in range(20):
-                seen.update(over for _, _, over, _ in self.check_disk(server.data))
+                seen.update(over for _, _, over, _ in self.check_disk(server))
         self.assertGreater(len(seen), 1)
 
     def test_killed_at_any_moment(self):
@@ -345,7 +393,7 @@ class Broken(Seasons):
         for _ in range(count(25)):
             time.sleep(rng.random() * 0.08)
             server.kill()
-            self.check_disk(server.data)
+            self.check_disk(server)
             server.restart()
         for one in made:
             self.check_whole(server, one, rounds)
@@ -360,6 +408,7 @@ class Broken(Seasons):
             server.restart()
         self.check_whole(server, made, rounds)
 
+    @of_files
     def test_a_disk_that_is_full_between_two_rounds(self):
         server, rounds = self.serve(), 40
         made = self.championship(server, **BOTS, races=rounds)
@@ -524,6 +573,7 @@ class Elsewhere(Seasons):
         waiting = self.championship(server, game="lacorsa", setup="cars=4 each=1")
         return over, half, waiting
 
+    @of_files
     def test_everything_goes_elsewhere(self):
         server = self.serve("--limit-messages", "10000")
         all_of_them = self.half(server)
@@ -546,6 +596,7 @@ class Elsewhere(Seasons):
                 self.check_as_local(other, made, Absent.FLAGS, [(2, "substitute", "Bob", "random")])
                 other.kill()
 
+    @of_files
     def test_a_damaged_export_is_refused_as_a_whole(self):
         server = self.serve("--limit-messages", "10000")
         self.half(server)
@@ -571,6 +622,7 @@ class Elsewhere(Seasons):
                 self.assertEqual(other.ask(f"/api/championships/{season['championship']}")[0], 404)
                 other.kill()
 
+    @of_files
     def test_a_store_of_an_older_server(self):
         server = self.serve()
         table = server.make(**LACORSA)

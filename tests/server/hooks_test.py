@@ -4,6 +4,7 @@
 usage: hooks_test.py PATH_TO_PADDOCK [unittest arguments]
 """
 
+import contextlib
 import hashlib
 import hmac
 import http.server
@@ -116,28 +117,36 @@ class Told(Case):
         begin(ann, bob)
         rng = random.Random(2)
         listen(bob)
-        while bob.actions:  # whoever leaves while it is his turn knows
-            act_at_random(bob, rng)
-        bob.close()
+        self.drive_and_leave(bob, ann, rng)
         self.assertEqual(box.message()["event"], "begun")
-        called = 0
-        for _ in range(400):
+        for _ in range(3):
+            told = self.told_while(ann, box, rng)
+            self.assertEqual((told["event"], told["seats"]), ("turn", [2]))
+            self.assertIn("LACORSA: am Zug: Bob. http://", told["text"])
+            self.drive_and_leave(self.player(server, table, 2), ann, rng)
+
+    def drive_and_leave(self, bob, ann, rng):
+        """Whoever leaves while it is his turn knows; so he does not, and nobody drives on before the server has seen him leave."""
+        def is_here():
+            return next((m["seats"][1]["here"] for m in reversed(ann.heard) if m["type"] == "here"), False)
+        while bob.actions:
+            act_at_random(bob, rng)
+        while not is_here():
+            ann.read()
+        bob.close()
+        while is_here():
+            ann.read()
+
+    def told_while(self, ann, box, rng):
+        """The next message of the mailbox, while Ann drives."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             listen(ann)
             if ann.actions:
                 act_at_random(ann, rng)
-            try:
-                told = json.loads(box.got.get(timeout=0.02)[2])
-            except queue.Empty:
-                continue
-            self.assertEqual((told["event"], told["seats"]), ("turn", [2]))
-            self.assertIn("LACORSA: am Zug: Bob. http://", told["text"])
-            called += 1
-            bob = self.player(server, table, 2)
-            act_at_random(bob, rng)
-            bob.close()
-            if called == 3:
-                break
-        self.assertEqual(called, 3)
+            with contextlib.suppress(queue.Empty):
+                return json.loads(box.got.get(timeout=0.02)[2])
+        raise AssertionError("nobody is called")
 
     def test_a_stand_in_is_told_of(self):
         box, server = self.mailbox(), self.serve()

@@ -8,15 +8,17 @@ import contextlib
 import hashlib
 import json
 import os
+import pathlib
 import random
-import sqlite3
+import re
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
 
-from online_client import PATIENCE, Client, Closed, Player, Server, act_at_random, begin, listen, play_out
+import cluster
+from online_client import CLUSTER, PATIENCE, Client, Closed, Player, Server, act_at_random, begin, listen, of_files, play_out
 
 PROGRAM = None
 SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100"))
@@ -337,6 +339,55 @@ class Seats(Case):
             c.close()
         self.assertEqual(ann.state, bob.state)
 
+    def test_whoever_has_a_key_is_told_whose_turn_it_is_whatever_spectators_see(self):
+        server = self.serve()
+        for spectators in ("live", "late", "none"):
+            with self.subTest(spectators=spectators):
+                made = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS, spectators=spectators,
+                                   clock={"kind": "leisure", "bank_s": 5000, "add_s": 60})
+                path, keys = f"/api/tables/{made['table']}", [{"key": made["seats"][i]["key"]} for i in range(2)]
+                def seat(key):
+                    status, text = server.ask(f"{path}/seat", key)
+                    self.assertEqual(status, 200, text)
+                    return json.loads(text)
+                self.assertEqual([(seat(key)["seat"], seat(key)["to_act"]) for key in keys], [(1, False), (2, False)])
+                players = self.players(server, made, 1, 2)
+                players[0].act(players[0].actions[0])
+                told = [seat(key) for key in keys]
+                self.assertEqual([one["to_act"] for one in told], [False, True])
+                self.assertEqual(told[0]["table"]["turn"], [2])
+                self.assertEqual(told[1]["table"]["clock"]["runs"], [2])
+                everybody = server.get(path)
+                self.assertEqual("turn" in everybody, spectators == "live")
+                self.assertEqual("runs" in everybody["clock"], spectators == "live")
+                for bad, status in (({"key": "0" * 32}, 403), ({"key": made["maker"]}, 403), ({"key": "x"}, 403), ({}, 400), ({"key": 1}, 400)):
+                    self.assertEqual(server.ask(f"{path}/seat", bad)[0], status)
+                self.assertEqual(server.ask(f"{path}/seat")[0], 405)
+                for player in players:
+                    player.close()
+
+    def test_what_setups_may_say_is_what_the_program_says(self):
+        server = self.serve()
+        said = subprocess.run([PROGRAM, "options", "--json"], capture_output=True, text=True, check=True, timeout=PATIENCE).stdout
+        self.assertEqual(server.get("/api/games"), json.loads(said))
+        page = pathlib.Path(__file__).parents[2].joinpath("docs", "online-protocol.md").read_text(encoding="utf-8")
+        self.assertIn("GET /api/games", page)
+        german = json.loads(server.ask("/api/games", Accept_Language="de")[1])
+        self.assertNotEqual(german, json.loads(said))
+
+    def test_what_is_said_no_with_is_said_in_the_readers_language(self):
+        server = self.serve()
+        for wish, words in (("de", "Einen solchen Tisch gibt es hier nicht."), ("de-AT,de;q=0.9,en;q=0.1", "Einen solchen"), ("fr, de;q=0.2", "Einen solchen"),
+                            ("en, de;q=0.9", "There is no such table"), ("de;q=0, en", "There is no"), ("", "There is no"), ("*;q=x,,;;=", "There is no")):
+            with self.subTest(wish=wish):
+                status, text = server.ask("/api/tables/aaaaaaaaaaaa", Accept_Language=wish)
+                self.assertEqual(status, 404)
+                self.assertIn(words, json.loads(text)["error"])
+        client = server.connect()
+        client.send(type="hello", table="aaaaaaaaaaaa", language="de")
+        self.assertEqual(client.wait("bye")["why"], "Einen solchen Tisch gibt es hier nicht.")
+        client.close()
+
     def test_late_spectators_see_what_is_old(self):
         server = self.serve()
         table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS, spectators="late", late_minutes=1)
@@ -349,11 +400,8 @@ class Seats(Case):
         self.assertNotIn("left", welcome["clock"])
         watch.close()
         self.assertEqual(server.stop(), 0)
-        store = sqlite3.connect(os.path.join(server.data, "online.db"))
-        store.execute("UPDATE moment SET at=at-40000 WHERE number>=60")
-        store.execute("UPDATE moment SET at=at-120000 WHERE number<60")
-        store.commit()
-        store.close()
+        server.query("UPDATE moment SET at=at-40000 WHERE number>=60")
+        server.query("UPDATE moment SET at=at-120000 WHERE number<60")
         server.restart()
         watch = server.connect()
         welcome = watch.hello(table, 0, seen=0)
@@ -397,11 +445,37 @@ class Seats(Case):
         self.assertEqual(hint["n"], 42)
         self.assertTrue(set(hint["choices"]) <= set(ann.actions))
         self.assertTrue(hint["words"])
+        answers = [hint]
+        while answers[-1].get("more"):
+            answers.append(ann.wait("hint", n=42))
+        self.assertTrue(all(set(answer["choices"]) <= set(ann.actions) for answer in answers))
+        tries = [[int(word) for word in re.findall(r"\d+", answer["words"].splitlines()[0])][-1] for answer in answers]
+        self.assertEqual(len(answers), 3, answers)
+        self.assertEqual(tries, sorted(set(tries)), "more tries each time")
         act_at_random(ann, random.Random(1))
         if 1 not in ann.turn:
             ann.send(type="hint", n=1)
             self.assertIn("on turn", ann.wait("no", n=1)["why"])
         self.assertEqual(bob.state, "running")
+
+    def test_a_hint_ends_with_the_decision(self):
+        server = self.serve()
+        table = server.make(game="grandprix", setup="players=4", seats=[{"name": "Ann"}] + 3 * [{"bot": "rookie"}])
+        (ann,) = self.players(server, table, 1)
+        while len(ann.actions or ()) < 20:  # until it is about cards to play, where all of the hint takes long
+            if ann.actions:
+                act_at_random(ann, random.Random(1))
+            else:
+                ann.read()
+        ann.send(type="hint", n=7)
+        self.assertTrue(ann.wait("hint", "no", n=7)["more"])
+        act_at_random(ann, random.Random(1))
+        done = len(ann.heard)
+        while "paddock_thinking 0\n" not in server.ask("/metrics")[1]:
+            time.sleep(0.02)
+        ann.send(type="say", text="on")
+        ann.wait("said")
+        self.assertNotIn("hint", [message["type"] for message in ann.heard[done:]])
 
     def test_leaving_and_coming_back(self):
         server = self.serve()
@@ -452,11 +526,8 @@ class Seats(Case):
             for p in self.players(server, t, 1, 2):
                 p.close()
         self.assertEqual(server.stop(), 0)
-        store = sqlite3.connect(os.path.join(server.data, "online.db"))  # as if it had been down for 500 seconds
-        store.execute("UPDATE server SET alive=alive-500000")
-        store.execute("UPDATE seat SET since=since-500000 WHERE since>0")
-        store.commit()
-        store.close()
+        server.query("UPDATE server SET alive=alive-500000")  # as if it had been down for 500 seconds
+        server.query("UPDATE seat SET since=since-500000 WHERE since>0")
         server.restart()
         left = [self.players(server, t, 1)[0].heard[0]["clock"]["left"][0] for t in (table, live)]
         self.assertGreater(left[0], 900000)
@@ -468,7 +539,7 @@ class Seats(Case):
         for i, table in enumerate(tables):
             for p in self.players(server, table, 1, 2):
                 p.close()
-            for _ in range(200):
+            for _ in range(100 * PATIENCE):
                 if server.get("/health")["sockets"] == 0:
                     break
                 time.sleep(0.01)
@@ -486,17 +557,14 @@ class Seats(Case):
         for table in tables:
             for p in self.players(server, table, 1, 2):
                 p.close()
-        for _ in range(500):  # others come, so they leave memory
+        for _ in range(100 * PATIENCE):  # others come, so they leave memory
             if server.ask("/api/tables", {"game": "lacorsa"})[0] == 201:
                 break
             time.sleep(0.01)
         self.assertEqual(server.stop(), 0)
-        store = sqlite3.connect(os.path.join(server.data, "online.db"))
-        for (until,) in store.execute("SELECT asleep_until FROM race WHERE state=2").fetchall():
+        for (until,) in server.query("SELECT asleep_until FROM race WHERE state=2"):
             self.assertGreater(until, time.time() * 1000)
-        store.execute("UPDATE race SET asleep_until=1, touched=touched-601000 WHERE state=2")  # ten minutes later
-        store.commit()
-        store.close()
+        server.query("UPDATE race SET asleep_until=1, touched=touched-601000 WHERE state=2")  # ten minutes later
         server.flags = ()
         server.restart()
         for _ in range(10 * PATIENCE):
@@ -528,6 +596,7 @@ class Copies(Case):
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
         return done.stdout + done.stderr
 
+    @of_files
     def test_a_store_has_one_server_and_no_other_reader(self):
         server = self.serve()
         why = self.host("--data", server.data, "--port", "0", code=4)
@@ -551,25 +620,39 @@ class Copies(Case):
         listen(bob, 0.2)
         records = self.record(server, over)
         backup, export = (os.path.join(server.data, name) for name in ("copy.db", "all.jsonl"))
-        self.host("backup", backup, "--data", server.data)  # while it runs
-        self.host("backup", backup, "--data", server.data, code=4)  # never over one that is there
+        if server.db:
+            self.assertIn("pg_dump", self.host("backup", backup, *server.store(), code=2))
+            self.assertFalse(os.path.exists(backup))
+            with open(export, "w", encoding="utf-8"):
+                pass
+            self.assertIn("another server", self.host("import", export, *server.store(), code=4))
+            os.remove(export)
+        else:
+            self.host("backup", backup, *server.store())  # while it runs
+            self.host("backup", backup, *server.store(), code=4)  # never over one that is there
         self.assertEqual(server.stop(), 0)
-        self.assertIn("3 tables", self.host("export", export, "--data", server.data))
-        self.assertEqual([os.stat(path).st_mode & 0o777 for path in (backup, export)], [0o600, 0o600])
+        self.assertIn("3 tables", self.host("export", export, *server.store()))
+        self.assertEqual(os.stat(export).st_mode & 0o777, 0o600)
         with tempfile.TemporaryDirectory() as restored, tempfile.TemporaryDirectory() as imported:
-            os.rename(backup, os.path.join(restored, "online.db"))
-            self.assertIn("3 added, 0", self.host("import", export, "--data", imported))
-            self.assertIn("0 added, 3", self.host("import", export, "--data", imported))
+            into = ["--db", cluster.new_database(CLUSTER)] if server.db else ["--data", imported]
+            copies = [{"db": into[1]} if server.db else {"data": imported}]
+            if not server.db:
+                self.assertEqual(os.stat(backup).st_mode & 0o777, 0o600)
+                os.rename(backup, os.path.join(restored, "online.db"))
+                copies.append({"data": restored})
+            self.assertIn("3 added, 0", self.host("import", export, *into))
+            self.assertIn("0 added, 3", self.host("import", export, *into))
             with open(export, encoding="utf-8") as f:
                 lines = f.read().splitlines()
             bad = os.path.join(server.data, "bad.jsonl")
-            for text in ("x\n", "{}\n", lines[0][:-30] + "\n", lines[1].replace("deal car1", "deal car9", 1).replace(running["table"], "0" * 12)
+            strange = [json.dumps({**json.loads(lines[0]), "id": name}) + "\n" for name in ("", "no such name", "0" * 40)]
+            for text in (*strange, "x\n", "{}\n", lines[0][:-30] + "\n", lines[1].replace("deal car1", "deal car9", 1).replace(running["table"], "0" * 12)
                          .replace(over["table"], "0" * 12) + "\n"):
                 with open(bad, "w", encoding="utf-8") as f:
                     f.write(text)
-                self.assertIn("line 1", self.host("import", bad, "--data", imported, code=3), text[:50])
-            for data in (restored, imported):
-                copy = self.serve("--limit-messages", "1000", data=data)
+                self.assertIn("line 1", self.host("import", bad, *into, code=3), text[:50])
+            for where in copies:
+                copy = self.serve("--limit-messages", "1000", **where)
                 self.assertEqual(self.record(copy, over), records)
                 again = self.players(copy, running, 1, 2)
                 self.assertTrue(again[1].heard[0]["here"][1]["stand_in"])
@@ -579,6 +662,7 @@ class Copies(Case):
                 self.assertIn("stand-in 2 club\n", record)
                 self.verify(record)
                 self.assertEqual(copy.get(f"/api/tables/{waiting['table']}")["state"], "waiting")
+                copy.make(game="lacorsa")
 
 
 class Fair(Case):

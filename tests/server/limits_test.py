@@ -97,7 +97,7 @@ class Limits(Case):
         self.assertGreater(refused, 0)
         for s in held:
             s.close()
-        for _ in range(500):
+        for _ in range(100 * PATIENCE):
             with contextlib.suppress(OSError):
                 if b" 200 " in connect():
                     break
@@ -124,7 +124,7 @@ class Limits(Case):
         status, text = server.ask("/api/tables", {"game": "lacorsa"})
         self.assertEqual(status, 503, text)
         held.pop().close()
-        for _ in range(500):
+        for _ in range(100 * PATIENCE):
             if server.ask("/api/tables", {"game": "lacorsa"})[0] == 201:
                 break
             time.sleep(0.01)

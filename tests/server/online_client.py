@@ -6,25 +6,50 @@ import hashlib
 import json
 import os
 import socket
+import sqlite3
 import struct
 import subprocess
 import tempfile
+import unittest
+import urllib.parse
 
+import cluster
 from served import PATIENCE, Served
 
 
-class Server(Served):
-    """paddock host in a folder of its own, on a port that was free; a context that ends it whatever happens."""
+CLUSTER = os.environ.get("PADDOCK_TEST_CLUSTER")  # of PostgreSQL (cluster.py); without it tables are kept in files
 
-    def __init__(self, program, *flags, data=None, env=None, port=0):
+
+def of_files(test):
+    """For tests of what only a file of SQLite has: backups, modes, older versions."""
+    return unittest.skipIf(CLUSTER, "the store is no file")(test)
+
+
+class Server(Served):
+    """paddock host with a store of its own, on a port that was free; a context that ends it whatever happens."""
+
+    def __init__(self, program, *flags, data=None, env=None, port=0, db=None):
         self.program, self.flags, self.env = program, flags, env
+        self.db = db or (cluster.new_database(CLUSTER) if CLUSTER and not data else None)
         self.folder = None if data else tempfile.TemporaryDirectory()
         self.data = data or self.folder.name
         self.port = port
         self.start()
 
+    def store(self):
+        """The flags that name it."""
+        return ["--db", self.db] if self.db else ["--data", self.data]
+
+    def query(self, sql):
+        """What a statement gives, as rows of numbers and texts; what it changes is kept."""
+        if self.db:
+            lines = cluster.ask(CLUSTER, sql, urllib.parse.urlsplit(self.db).path[1:])
+            return [tuple(int(v) if v.lstrip("-").isdigit() else v for v in line.split("|")) for line in lines.splitlines()]
+        with contextlib.closing(sqlite3.connect(os.path.join(self.data, "online.db"), timeout=PATIENCE)) as store, store:
+            return store.execute(sql).fetchall()
+
     def start(self):
-        command = [self.program, "host", "--data", self.data, "--port", str(self.port), *self.flags]
+        command = [self.program, "host", *self.store(), "--port", str(self.port), *self.flags]
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True, env=self.env)
         self.url = self.process.stdout.readline().strip()
@@ -185,11 +210,25 @@ class Client:
         return nonce
 
 
+BRIEFLY = "paddock.2, paddock.1"  # for those who would like short news
+
+
+def change(was, told):
+    """A field of a view after a change: another text, or a list of which some entries are others."""
+    if isinstance(told, str):
+        return told
+    entries = was.split(",")
+    for at, gone, *come in reversed(told):
+        assert at + gone <= len(entries), (was, told)
+        entries[at:at + gone] = come[0].split(",") if come else []
+    return ",".join(entries)
+
+
 class Player(Client):
     """A client that follows what it is told and can play to the end by a choice function."""
 
-    def __init__(self, server, table, seat, **more):
-        super().__init__(server)
+    def __init__(self, server, table, seat, protocol="paddock.1", **more):
+        super().__init__(server, protocol)
         self.table, self.seat, self.view, self.actions, self.n, self.version = table, seat, {}, [], 0, 0
         self.results, self.state, self.events, self.nonce, self.more = None, None, [], os.urandom(16), more
         self.turn, self.may_undo = [], False
@@ -204,8 +243,8 @@ class Player(Client):
             else:
                 self.view, self.state = {}, m["state"]
             self.version = m["version"]
-            self.view.update(m["view"])
-            self.turn = m["turn"]
+            self.view.update({name: change(self.view.get(name), told) for name, told in m["view"].items()})
+            self.turn = m.get("turn", [])
             self.actions = m.get("actions", [])
             self.n = m.get("n", 0)
             self.may_undo = m.get("undo", False)

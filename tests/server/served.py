@@ -5,7 +5,7 @@ import http.client
 import signal
 import socket
 
-PATIENCE = 120  # seconds before something counts as hanging
+PATIENCE = 300  # seconds before something counts as hanging
 
 
 class Served:

@@ -24,7 +24,7 @@ import unittest
 
 import host_test
 from host_test import Case
-from online_client import PATIENCE, Player, act_at_random, begin, listen
+from online_client import BRIEFLY, PATIENCE, Player, act_at_random, begin, listen
 
 FOUR = [{"name": name} for name in ("Ann", "Bob", "Cas", "Dan")]
 GAMES = (("lacorsa", "cars=4 each=1"), ("grandprix", "players=4 turns=5"))
@@ -34,6 +34,8 @@ SEED = int(os.environ.get("PADDOCK_TEST_SEED", "1"))
 RACES = 2
 NEVER = 1000000  # no seat has so many actions
 MOST = 4000      # steps of a race
+BRIEF = {"1 briefly": 1, "0 briefly": 0}  # second devices of those two, with short news
+PLACES = (1, 2, 3, 4, 0, *BRIEF)
 
 
 def exchange_two_cards(data, hands, rng):
@@ -75,27 +77,45 @@ class World:
         self.server, self.table, self.driven = server, table, set()
         self.sockets = []  # of all times, in the order in which they came
         self.at = {}
-        for seat in (1, 2, 3, 4, 0):
-            self.connect(seat, 0)
+        for place in PLACES:
+            self.connect(place, 0)
 
-    def connect(self, seat, seen):
-        self.at[seat] = Player(self.server.port, self.table, seat, seen=seen)
-        self.sockets.append(self.at[seat])
+    def connect(self, place, seen):
+        protocol = BRIEFLY if place in BRIEF else "paddock.1"
+        self.at[place] = Player(self.server.port, self.table, BRIEF.get(place, place), protocol, seen=seen)
+        self.sockets.append(self.at[place])
         self.settle()
 
+    def check_brief(self):
+        """Short news make the same of it, where both have heard as much."""
+        for place, seat in BRIEF.items():
+            short, long = self.at.get(place), self.at.get(seat)
+            if short and long and short.version == long.version:
+                short, long = [(p.view, p.turn, p.n, p.may_undo) for p in (short, long)]
+                assert short == long, f"{place}:\n{short}\nand not:\n{long}"
+
     def settle(self):
-        """Until all have heard what the server has to say: it refuses this in its order. Whoever is driven for acts first."""
-        until = time.monotonic() + PATIENCE
+        """Until all have heard what the server has to say: it refuses this in its order. Whoever is driven for acts first: each time within
+        PATIENCE, for when everybody is driven for this is the rest of the race."""
+        until, version = time.monotonic() + PATIENCE, None
         while time.monotonic() < until:
             for p in self.at.values():
                 p.send(type="act", n=NEVER, text="x")
             for p in self.at.values():
                 p.wait("no", n=NEVER)
+            self.check_brief()
             knows = next(p for p in self.at.values() if p.seat)
             if knows.state == "over" or not self.driven & set(knows.turn):
                 return
+            if knows.version != version:
+                until, version = time.monotonic() + PATIENCE, knows.version
             time.sleep(0.002)
-        raise AssertionError("a stand-in does not drive")
+        raise AssertionError(f"a stand-in does not drive:\n{self.told()}")
+
+    def told(self):
+        """Of a race that does not go on: what everybody knows of it."""
+        return "\n".join(f"seat {seat}: {p.state}, version {p.version}, turn {p.turn}, {len(p.actions)} actions, driven for {self.driven}"
+                         for seat, p in self.at.items())
 
     def act(self, seat, text):
         answer = self.at[seat].act(text)
@@ -116,7 +136,8 @@ class World:
 
     def hint(self, seat):
         self.at[seat].send(type="hint", n=5)
-        self.at[seat].wait("hint", n=5)
+        while self.at[seat].wait("hint", n=5).get("more"):
+            pass
         self.settle()
 
     def stand_in(self, seat, leaves):
@@ -128,11 +149,14 @@ class World:
 
     def reconnect(self, seat):
         """What was heard last is known; once everybody has noticed that the other connection is gone."""
-        old, other = self.at.pop(seat), self.at[4 if seat != 4 else 3]
-        old.close()
+        places = [place for place in PLACES if BRIEF.get(place, place) == seat]
+        old, other = [self.at.pop(place) for place in places], self.at[4 if seat != 4 else 3]
+        for one in old:
+            one.close()
         while seat and other.wait("here")["seats"][seat - 1]["here"]:
             pass
-        self.connect(seat, old.version - min(old.version, 3))
+        for place, one in zip(places, old):
+            self.connect(place, one.version - min(one.version, 3))
 
     def restart(self, kill):
         if kill:
@@ -141,11 +165,11 @@ class World:
             p.close()
         if not kill:
             assert self.server.stop() == 0
-        versions = {seat: p.version for seat, p in self.at.items()}
+        versions = {place: p.version for place, p in self.at.items()}
         self.at = {}
         self.server.restart()
-        for seat in (1, 2, 3, 4, 0):
-            self.connect(seat, versions[seat])
+        for place in PLACES:
+            self.connect(place, versions[place])
 
     def sent_to(self, seat):
         """Whatever the server said on its own: not what it says to settle(), which waits as often as it must."""
@@ -256,7 +280,7 @@ class Two:
                 continue
             if self.common(seat):
                 self.both("act", seat, self.rng.choice(self.common(seat)))
-        raise AssertionError("the race does not end")
+        raise AssertionError(f"the race does not end:\n{self.a.told()}\nand there:\n{self.b.told()}")
 
     def close(self):
         self.a.close()
@@ -309,14 +333,15 @@ class Secrecy(Case):
             self.assertEqual(world.server.stop(), 0)
             grow_old(world.server.data)
             world.server.restart()
-        heard = []
-        for world in (two.a, two.b):
-            watch = Player(world.server.port, world.table, 0, seen=0)
-            listen(watch, 0.5)
-            heard.append(watch.raw)
-            watch.close()
-        self.assertEqual(*heard)
-        self.assertIn(json.loads(heard[0][0])["version"], range(1, now))
+        for protocol in ("paddock.1", BRIEFLY):
+            heard = []
+            for world in (two.a, two.b):
+                watch = Player(world.server.port, world.table, 0, protocol, seen=0)
+                listen(watch, 0.5)
+                heard.append(watch.raw)
+                watch.close()
+            self.assertEqual(*heard)
+            self.assertIn(json.loads(heard[0][0])["version"], range(1, now))
 
     def race(self, game, setup, seed, exchanged, late):
         rng = random.Random(f"{game} {seed} {exchanged}")

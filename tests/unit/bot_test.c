@@ -8,6 +8,7 @@
  */
 #include "../../bots/bot.h"
 #include "../../games/registry.h"
+#include "scaled.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,13 +33,6 @@ static const struct match {
     { "grandprix", "players=11 track=tinroof weather=wet" },
 };
 enum { MATCHES = sizeof matches / sizeof *matches, LACORSA = 0, GRAND_PRIX = 6 };
-
-static long scaled(long count, long least)
-{
-    const char *scale = getenv("PADDOCK_TEST_SCALE");
-    long n = scale ? count * atol(scale) / 100 : count;
-    return n < least ? least : n;
-}
 
 /* ---- positions ---------------------------------------------------------------------------------- */
 
@@ -103,14 +97,15 @@ static void imagine_another(const struct play *p, int seat, uint64_t number, uni
     p->g->imagine(p->su, st, seat, &rng);
 }
 
-static action_t choose(const struct play *p, const struct bot *bot, const void *truth, int seat,
-                       struct rng *after)
+static action_t choose(const struct play *p, const struct bot *bot, enum temper temper, const void *truth,
+                       int seat, struct rng *after)
 {
     struct view view;
     rng_init(after, 42, 7);
     view_of(p->g, p->su, truth, seat, &view);
     assert_int_equal(view.seat, seat);
-    return bot_act_within(bot, &view, &(struct budget){ .playouts = 10 }, after);
+    return bot_act_within(bot, &view, &(struct budget){ .playouts = 10, .manner.temper = (uint8_t)temper },
+                          after);
 }
 
 static void expect_legal(const struct play *p, int seat, action_t act)
@@ -131,12 +126,14 @@ static bool expect_blind(const struct play *p, const struct bot *bot, int seat, 
     struct rng first, other;
     imagine_another(p, seat, 2 * number, &a);
     imagine_another(p, seat, 2 * number + 1, &b);
-    action_t act = choose(p, bot, p->st, seat, &first);
+    enum temper temper = (enum temper)(number % TEMPERS);
+    action_t act = choose(p, bot, temper, p->st, seat, &first);
     expect_legal(p, seat, act);
     const void *const truths[] = { p->st, a.bytes, b.bytes };
     for (int i = 0; i < 3; i++) {
-        if (choose(p, bot, truths[i], seat, &other) != act)
-            fail_msg("%s chooses by what seat %d cannot see", bot->name, seat + 1);
+        if (choose(p, bot, temper, truths[i], seat, &other) != act)
+            fail_msg("%s/%s chooses by what seat %d cannot see", bot->name, temper_words[temper].name,
+                     seat + 1);
         assert_memory_equal(&first, &other, sizeof first);
     }
     return memcmp(a.bytes, b.bytes, p->g->state_size) != 0;
@@ -207,6 +204,85 @@ static void bots_are_found_by_name(void **state)
     assert_ptr_equal(bot_find("rookie"), &rookie_bot);
     assert_null(bot_find(""));
     assert_null(bot_find("Rookie"));
+}
+
+/* ---- misjudging --------------------------------------------------------------------------------- */
+
+/* How often a driver with that error chooses as club does, where there is a choice, in races that club drives; *chance is
+ * how often somebody would who draws. */
+static double agreement(int match, int error, double *chance)
+{
+    struct play p;
+    struct rng rng, thinking;
+    long same = 0, choices = 0;
+    double by_chance = 0;
+    rng_init(&rng, 47, (uint64_t)match);
+    rng_init(&thinking, 48, (uint64_t)match);
+    play_open(&p, &matches[match]);
+    for (long k = scaled(600, 300); k > 0;) {
+        struct view view;
+        action_t legal[ACTIONS_MAX];
+        chance_settle(p.g, p.su, p.st, &rng);
+        turn_t who = p.g->turn(p.su, p.st);
+        if (!who) {
+            p.g->start(p.su, p.st);
+            continue;
+        }
+        int seat = turn_lowest(who), n = p.g->actions(p.su, p.st, seat, legal);
+        view_of(p.g, p.su, p.st, seat, &view);
+        action_t club = bot_act(&club_bot, &view, &rng);
+        if (n > 1) {
+            const struct budgeted_bot erring = { .bot = &rookie_bot, .manner.error = (uint8_t)error };
+            same += budgeted_bot_act(&erring, &view, &thinking) == club;
+            by_chance += 1.0 / n;
+            choices++;
+            k--;
+        }
+        p.g->apply(p.su, p.st, seat, club, NULL);
+    }
+    play_close(&p);
+    *chance = by_chance / (double)choices;
+    printf("%s: with an error of %d %% as club in %.2f of %ld choices; by chance %.2f\n", matches[match].game,
+           error, (double)same / (double)choices, choices, *chance);
+    return (double)same / (double)choices;
+}
+
+/* Who errs less drives more like club; who errs most still does not throw dice. */
+static void people_misjudge_by_degrees(void **state)
+{
+    static const int games[] = { LACORSA, GRAND_PRIX };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        double chance, much = agreement(games[i], 100, &chance), some = agreement(games[i], 45, &chance),
+                       little = agreement(games[i], 10, &chance);
+        assert_true(much > chance + 0.1);
+        assert_true(some > much - 0.02 && some < little + 0.02);
+        assert_true(little > much + 0.05);
+        assert_true(little < 1);
+    }
+}
+
+/* What is misjudged alike has a feature in common; all in all slips are normal, with nothing to one side. */
+static void slips_are_normal(void **state)
+{
+    enum { SLIPS = 100000 };
+    double sum = 0, squares = 0, product = 0, drawn = 0;
+    int beyond = 0;
+    (void)state;
+    for (uint64_t i = 0; i < SLIPS; i++) {
+        double slip = manner_slip(i, 3), other = manner_slip(i, 4);
+        assert_true(slip == manner_slip(i, 3)); /* NOLINT: the same to the last bit */
+        sum += slip;
+        squares += slip * slip;
+        product += slip * other;
+        drawn += manner_draw(i, 5);
+        beyond += slip > 2 || slip < -2;
+    }
+    assert_true(sum / SLIPS > -0.02 && sum / SLIPS < 0.02);
+    assert_true(squares / SLIPS > 0.98 && squares / SLIPS < 1.02);
+    assert_true(product / SLIPS > -0.02 && product / SLIPS < 0.02);
+    assert_true(drawn / SLIPS > 0.49 && drawn / SLIPS < 0.51);
+    assert_true(beyond > 0.03 * SLIPS && beyond < 0.06 * SLIPS);
 }
 
 /* ---- driving ------------------------------------------------------------------------------------ */
@@ -281,6 +357,7 @@ int main(void)
         cmocka_unit_test(bots_choose_by_what_they_see), cmocka_unit_test(a_view_is_redacted),
         cmocka_unit_test(bots_are_found_by_name),       cmocka_unit_test(a_rookie_beats_chance),
         cmocka_unit_test(chance_does_not_beat_itself),  cmocka_unit_test(a_rookie_beats_chance_on_a_circuit),
+        cmocka_unit_test(people_misjudge_by_degrees),   cmocka_unit_test(slips_are_normal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

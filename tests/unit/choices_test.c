@@ -24,24 +24,27 @@ static const struct match {
     const char *game, *setup;
     const char *expected; /* one hash for each bot */
 } matches[] = {
-    { "toy", "seats=3 length=20", "51916fb5 b86a3a7b b86a3a7b b86a3a7b b86a3a7b 4188e66d" },
-    { "lacorsa", "cars=4 each=1", "e38f7412 70b1479e 6a7168b8 a5031c05 dbf9359d aeb884a2" },
-    { "lacorsa", "cars=6 each=2", "7491c48f 7e3bd43e ab24e610 a924db02 8617da6c d3e025b1" },
-    { "lacorsa", "edition=free cars=2 each=1", "929fe3a2 5d8147d0 81ab7650 755cf5b2 175c221f 7414739b" },
-    { "lacorsa", "edition=large_grid cars=9", "4a7a55cf 529b37bb 02fd4877 bcd2ac58 33b96e4d 3de04a4b" },
+    { "toy", "seats=3 length=20", "51916fb5 b86a3a7b b86a3a7b b86a3a7b b86a3a7b 4188e66d b86a3a7b" },
+    { "lacorsa", "cars=4 each=1", "e38f7412 f8442c31 6a7168b8 d3cb1d8e 93143413 aeb884a2 a5031c05" },
+    { "lacorsa", "cars=6 each=2", "7491c48f 78db6bfe ab24e610 cfa556aa 6f032b62 d3e025b1 a924db02" },
+    { "lacorsa", "edition=free cars=2 each=1",
+      "929fe3a2 a4c66734 81ab7650 642a83f9 0d10723d 7414739b 755cf5b2" },
+    { "lacorsa", "edition=large_grid cars=9",
+      "4a7a55cf 30175bdc 02fd4877 f1e798e0 67513ee0 3de04a4b bcd2ac58" },
     { "lacorsa", "edition=seasons cars=10 each=2 track=nurburgring",
-      "14691086 8369ec50 67194972 eafa6793 4bbd34fb 54c14cff" },
+      "14691086 d3c2fbdc 67194972 5b78d02e 63191615 54c14cff eafa6793" },
     { "lacorsa", "edition=seasons cars=6 going_wide=yes suit_tiebreaker=yes",
-      "e79cde68 a7f38b93 7110511d 9c0c0936 07802185 f1b451b9" },
-    { "grandprix", "players=2 weather=random", "2f48e68c 74eb91d8 0cf02e48 2736da8f 9ab9ef45 575b5ccb" },
-    { "grandprix", "players=4 laps=1", "a60a80a3 7a9a1b14 94984cde 38658de8 2ff3ba65 29370152" },
+      "e79cde68 21cebb11 7110511d 83d12275 c6c07fae f1b451b9 9c0c0936" },
+    { "grandprix", "players=2 weather=random",
+      "ad89bbae bd2b5a53 19e58b59 cd45bcc4 a4e71c61 455d582e 19e58b59" },
+    { "grandprix", "players=4 laps=1", "ac1c095e 7742e1aa 4ff10ba4 bc8ffd97 3f60ed52 fb73fa24 4ff10ba4" },
     { "grandprix", "players=5 track=arden laps=1 weather=wet",
-      "8e9f95ac a5f6e86b c6904c13 f7f4472a 59e90274 2f8e36ba" },
+      "3d849388 675fbc2f fd80922d e63e5c7a d5c1b7f9 2a99550c fd80922d" },
 };
 enum { MATCHES = sizeof matches / sizeof *matches };
 
-static const struct bot *const bots[] = { &random_bot, &rookie_bot, &club_bot,
-                                          &works_bot,  &ace_bot,    &trial_bot };
+static const struct bot *const bots[] = { &random_bot, &rookie_bot, &club_bot, &works_bot,
+                                          &ace_bot,    &trial_bot,  &scout_bot };
 enum { BOTS = sizeof bots / sizeof *bots };
 
 /* ---- positions -------------------------------------------------------------------------------------------- */

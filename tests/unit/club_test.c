@@ -8,8 +8,9 @@
 #include "../../bots/lacorsa/policy_net.h"
 #include "../../games/lacorsa/look.h"
 #include "../../games/registry.h"
+#include "../../tools/any_setup.h"
 #include "../../tools/arena.h"
-#include "../laws/any_setup.h"
+#include "scaled.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -18,13 +19,6 @@
 #include <stdlib.h>
 
 #include <cmocka.h>
-
-static long scaled(long count, long least)
-{
-    const char *scale = getenv("PADDOCK_TEST_SCALE");
-    long n = scale ? count * atol(scale) / 100 : count;
-    return n < least ? least : n;
-}
 
 /* ---- what they look at ---------------------------------------------------------------------------- */
 
@@ -128,6 +122,17 @@ static void a_look_is_what_the_seat_sees(void **state)
     }
 }
 
+/* No sum of the net that everybody drives by can run over. */
+static void the_net_fits(void **state)
+{
+    (void)state;
+    assert_true(policy_net_fits(&policy_net_learned));
+    static struct policy_net loud;
+    for (int h = 0; h < POLICY_NET_FIRST; h++)
+        loud.second[3][h] = -INT16_MAX;
+    assert_false(policy_net_fits(&loud));
+}
+
 /* ---- how well they drive --------------------------------------------------------------------------------- */
 
 /* What seat `star` makes against the others, all deals from every seat; in fair shares. */
@@ -152,6 +157,11 @@ static void measure(const struct setup *su, const struct entrant *own, const str
     }
 }
 
+static const char *name_of(const struct entrant *who)
+{
+    return who->bot ? who->bot->name : who->net ? "reflex" : "flat search";
+}
+
 static double mean_points(const char *setup, const struct entrant *own, const struct entrant *others,
                           long deals)
 {
@@ -160,9 +170,16 @@ static double mean_points(const char *setup, const struct entrant *own, const st
     assert_non_null(su);
     measure(su, own, others, deals, 52, &points, &shares);
     lacorsa_game.setup_free(su);
-    printf("%s: %s against %s: %.2f +- %.2f points a race, %ld deals from every seat\n", setup,
-           own->bot->name, others->bot->name, mean_of(&points), 1.96 * mean_error(&points), deals);
+    printf("%s: %s against %s: %.2f +- %.2f points a race, %ld deals from every seat\n", setup, name_of(own),
+           name_of(others), mean_of(&points), 1.96 * mean_error(&points), deals);
     return mean_of(&points);
+}
+
+static void expect_points(const char *setup, const struct entrant *own, const struct entrant *others,
+                          long deals, long least_deals, double points)
+{
+    double made = mean_points(setup, own, others, judged(deals, least_deals, 1));
+    assert_true(made > points || !is_judged());
 }
 
 /* Luck alone makes 5.5; the interval of so many races is about 0.08 wide. */
@@ -170,23 +187,47 @@ static void club_beats_chance_by_far(void **state)
 {
     (void)state;
     const struct entrant club = { .bot = &club_bot }, chance = { .bot = &random_bot };
-    assert_true(mean_points("cars=4", &club, &chance, scaled(600, 300)) > 7.9);
+    expect_points("cars=4", &club, &chance, 600, 300, 7.9);
 }
 
-static void works_beats_club(void **state)
+static void scout_beats_club(void **state)
 {
     (void)state;
-    const struct entrant works = { .bot = &works_bot, .playouts = 400 }, club = { .bot = &club_bot };
-    assert_true(mean_points("cars=4", &works, &club, scaled(60, 40)) > 6.0);
+    const struct entrant scout = { .bot = &scout_bot, .playouts = 400 }, club = { .bot = &club_bot };
+    expect_points("cars=4", &scout, &club, 60, 40, 6.0);
 }
 
-/* Reflexes are the greater part of it: a hundred playouts are few. */
-static void ace_beats_works(void **state)
+/* Reflexes are the greater part of ace and nearly all of works: a hundred playouts are few. With two cars each a share
+ * is 11 points. */
+static void works_and_ace_beat_scout(void **state)
 {
     (void)state;
-    const struct entrant ace = { .bot = &ace_bot, .playouts = 100 },
-                         works = { .bot = &works_bot, .playouts = 100 };
-    assert_true(mean_points("cars=4", &ace, &works, scaled(60, 40)) > 6.3);
+    const struct entrant ace = { .bot = &ace_bot, .playouts = 100 }, works = { .bot = &works_bot },
+                         scout = { .bot = &scout_bot, .playouts = 100 };
+    expect_points("cars=4", &ace, &scout, 60, 40, 6.3);
+    expect_points("cars=4 each=2", &ace, &scout, 40, 40, 11.8);
+    expect_points("cars=4", &works, &scout, 60, 40, 6.3);
+}
+
+/* Club's weakness is known: the net has met it, and tells it by the cards that a car has shown. */
+static void reflexes_beat_club(void **state)
+{
+    (void)state;
+    const struct entrant reflex = { .net = &policy_net_learned }, club = { .bot = &club_bot };
+    expect_points("cars=4", &reflex, &club, 300, 200, 6.7);
+    expect_points("cars=6", &reflex, &club, 150, 100, 4.5);
+    expect_points("cars=4 each=2", &reflex, &club, 150, 100, 12.5);
+    expect_points("edition=seasons cars=8", &reflex, &club, 60, 60, 3.9);
+    expect_points("edition=large_grid cars=8", &reflex, &club, 60, 60, 3.5);
+    expect_points("edition=free cars=12", &reflex, &club, 60, 60, 2.2);
+}
+
+/* Somebody that it has never met, who searches with club's knowledge. */
+static void reflexes_beat_flat_search(void **state)
+{
+    (void)state;
+    const struct entrant reflex = { .net = &policy_net_learned }, flat = { .flat.playouts = 50 };
+    expect_points("cars=4", &reflex, &flat, 80, 60, 6.2);
 }
 
 /* With any rules: it may be no better than chance where there is little to choose, but never clearly worse. */
@@ -245,11 +286,11 @@ static void a_budget_is_kept(void **state)
     chance_settle(&lacorsa_game, su, st, &rng);
     view_of(&lacorsa_game, su, st, 0, &view);
     struct rng a = rng, b = rng;
-    assert_int_equal(bot_act_within(&works_bot, &view, &counted, &a),
-                     bot_act_within(&works_bot, &view, &both, &b));
+    assert_int_equal(bot_act_within(&scout_bot, &view, &counted, &a),
+                     bot_act_within(&scout_bot, &view, &both, &b));
     assert_memory_equal(&a, &b, sizeof a);
     assert_true(asked > 10);
-    bot_act_within(&works_bot, &view, &timed, &rng);
+    bot_act_within(&scout_bot, &view, &timed, &rng);
     assert_true(ticks >= 200 && ticks < 300);
     lacorsa_game.setup_free(su);
 }
@@ -262,7 +303,7 @@ static void expect_all_tried(const struct setup *su, const struct state *st, int
     struct view view;
     int n = lacorsa_game.actions(su, st, seat, legal);
     view_of(&lacorsa_game, su, st, seat, &view);
-    bot_strategy(&works_bot, &lacorsa_game)->weigh(&view, legal, n, &small, rng, out);
+    bot_strategy(&scout_bot, &lacorsa_game)->weigh(&view, legal, n, &small, rng, out);
     for (int i = 0; n > 1 && i < n; i++)
         if (!out[i].tries)
             fail_msg("choice %d of %d was never tried", i + 1, n);
@@ -484,6 +525,7 @@ static void duels_are_weighed(void **state)
             assert_true(duel_solve(d, st, seat, &answer));
             expect_weighed(su, st, seat, &answer);
             view_of(&lacorsa_game, su, st, seat, &view);
+            expect_opinions(&scout_bot, &view, &answer, &rng);
             expect_opinions(&works_bot, &view, &answer, &rng);
             expect_opinions(&ace_bot, &view, &answer, &rng);
             duel_free(d);
@@ -545,9 +587,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_look_is_what_the_seat_sees),
+        cmocka_unit_test(the_net_fits),
         cmocka_unit_test(club_beats_chance_by_far),
-        cmocka_unit_test(works_beats_club),
-        cmocka_unit_test(ace_beats_works),
+        cmocka_unit_test(scout_beats_club),
+        cmocka_unit_test(works_and_ace_beat_scout),
+        cmocka_unit_test(reflexes_beat_club),
+        cmocka_unit_test(reflexes_beat_flat_search),
         cmocka_unit_test(club_copes_with_any_rules),
         cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(a_small_budget_tries_every_choice),

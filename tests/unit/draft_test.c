@@ -53,8 +53,34 @@ static void test_idle_options(void **state)
     draft_free(&d);
 }
 
+static bool matters(const struct draft *d, const char *name)
+{
+    return draft_matters(d, option_called(d, name));
+}
+
+/* What would change nothing is no row of the form; what somebody has chosen all the same is one, with what is said of it. */
+static void test_what_matters(void **state)
+{
+    struct draft d;
+    (void)state;
+    draft_init(&d, game_find("lacorsa"));
+    assert_true(matters(&d, "pit"));
+    assert_false(matters(&d, "pit_max"));
+    assert_false(matters(&d, "shunting_table"));
+    choose(&d, "pit", "yes");
+    assert_true(matters(&d, "pit_max"));
+    assert_true(matters(&d, "pit_cards"));
+    choose(&d, "pit_draw", "fill");
+    assert_false(matters(&d, "pit_cards"));
+    choose(&d, "pit", "no");
+    choose(&d, "pit_max", "2");
+    assert_true(matters(&d, "pit_max"));
+    draft_free(&d);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_idle_options) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_idle_options),
+                                        cmocka_unit_test(test_what_matters) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

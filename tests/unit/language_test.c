@@ -2,6 +2,7 @@
 #include "../../core/language.h"
 #include "../../core/rng.h"
 #include "../../games/registry.h"
+#include "../../teach/lesson.h"
 #include "../../teach/rulebook.h"
 
 #include <setjmp.h>
@@ -103,6 +104,20 @@ static void sentences_are_said(void **state)
     assert_null(language_data(&l, "lesson", "last"));
     assert_null(language_data(NULL, "lesson", "pits"));
     assert_string_equal(tr(NULL, "a number"), "a number");
+}
+
+/* The page's engine has lessons in English only; others come with their language. */
+static void lessons_come_with_their_language(void **state)
+{
+    static const struct builtin files[] = { { "lesson", "pits", "English" },
+                                            { "lesson", "last", "English" },
+                                            { 0 } };
+    struct catalogue c = make(german);
+    struct language l = opened(&c);
+    (void)state;
+    assert_string_equal(lesson_packed(files, "pits", &l), "{title:Ein%20Halt,pages:%5B%5D}");
+    assert_string_equal(lesson_packed(files, "last", &l), "English");
+    assert_null(lesson_packed(files + 1, "pits", &l)); /* there is none to translate */
 }
 
 static void expect_error(const struct language *l, const struct error *err, const char *in_english,
@@ -301,13 +316,10 @@ static void rules_that_do_not_fit_stay_english(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sentences_are_said),
-        cmocka_unit_test(errors_are_said),
-        cmocka_unit_test(what_is_typed_stays_plain_and_in_its_place),
-        cmocka_unit_test(long_errors_are_cut),
-        cmocka_unit_test(other_arguments_are_refused),
-        cmocka_unit_test(damage_is_survived),
-        cmocka_unit_test(rules_that_do_not_fit_stay_english),
+        cmocka_unit_test(sentences_are_said),  cmocka_unit_test(lessons_come_with_their_language),
+        cmocka_unit_test(errors_are_said),     cmocka_unit_test(what_is_typed_stays_plain_and_in_its_place),
+        cmocka_unit_test(long_errors_are_cut), cmocka_unit_test(other_arguments_are_refused),
+        cmocka_unit_test(damage_is_survived),  cmocka_unit_test(rules_that_do_not_fit_stay_english),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

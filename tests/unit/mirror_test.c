@@ -6,6 +6,7 @@
  */
 #include "../../games/registry.h"
 #include "../../online/mirror.h"
+#include "../../online/told.h"
 #include "../../show/seating.h"
 #include "../../wire/wire.h"
 
@@ -66,6 +67,22 @@ static int moments_of(const struct table *t, int seat)
     for (int i = 0; i < table_moments(t); i++)
         n += seat != NOBODY && table_moment(t, i)->seat == seat;
     return n;
+}
+
+/* What has changed in a view, as it is told to those who have asked for short news. */
+static json_t *brief_changes(const struct view_text *before, const struct view_text *now)
+{
+    struct text text = text_growing();
+    struct json j = json_into(&text);
+    json_open(&j, NULL, '{');
+    told_changes(&j, before, now, true);
+    json_close(&j, '}');
+    json_t *told = json_loadb(text_string(&text), text.len, JSON_REJECT_DUPLICATES, NULL);
+    json_t *view = json_incref(json_object_get(told, "view"));
+    assert_non_null(view);
+    json_decref(told);
+    text_free(&text);
+    return view;
 }
 
 static json_t *news_of(const struct table *t, int from, int viewer, int version, const json_t *before)
@@ -152,13 +169,41 @@ static void expect_same_story(const struct table *t, const struct mirror *m, int
 struct viewers {
     int n;
     struct mirror at[SEATS_MAX + 1];
+    struct view_text was[SEATS_MAX + 1]; /* what each was shown last */
+    bool brief;
+    size_t edits; /* lists of which only what has changed was told */
 };
+
+static size_t count_lists(json_t *view)
+{
+    size_t n = 0;
+    const char *name;
+    json_t *value;
+    json_object_foreach(view, name, value) n += json_is_array(value);
+    return n;
+}
+
+static void make_brief(const struct table *t, struct viewers *v, int i, json_t *news)
+{
+    static struct view_text now;
+    told_view_text(t, v->at[i].seat, &now);
+    json_t *view = brief_changes(&v->was[i], &now);
+    v->edits += count_lists(view);
+    v->was[i] = now;
+    if (!json_array_size(json_object_get(news, "turn")))
+        json_object_del(news, "turn");
+    if (!json_is_true(json_object_get(news, "undo")))
+        json_object_del(news, "undo");
+    json_object_set_new(news, "view", view);
+}
 
 static void tell_all(const struct table *t, struct viewers *v, int from, int version)
 {
     struct error err = { 0 };
     for (int i = 0; i < v->n; i++) {
         json_t *news = news_of(t, from, v->at[i].seat, version, v->at[i].view);
+        if (v->brief)
+            make_brief(t, v, i, news);
         if (!mirror_news(&v->at[i], news, &err))
             fail_msg("%s", err.text);
         assert_true(mirror_news(&v->at[i], news, &err)); /* said twice, heard once */
@@ -181,18 +226,21 @@ static void act_at_random(struct table *t, struct rng *rng)
     table_chance(t, rng);
 }
 
-static void race(const struct game *g, const char *setup, uint64_t seed)
+/* How often only a part of a list was told. */
+static size_t race(const struct game *g, const char *setup, uint64_t seed, bool brief)
 {
     struct error err = { 0 };
     struct table *t = table_new(g, setup, NULL, &err);
-    struct viewers v = { .n = table_shape(t)->seats + 1 };
+    static struct viewers v;
     struct rng rng;
+    v = (struct viewers){ .n = table_shape(t)->seats + 1, .brief = brief };
     rng_init(&rng, seed, 0);
     for (int i = 0; i < v.n; i++) {
         json_t *welcome = welcome_of(t, i - 1, 0);
         if (!mirror_welcome(&v.at[i], all_games, welcome, &err))
             fail_msg("%s", err.text);
         json_decref(welcome);
+        told_view_text(t, i - 1, &v.was[i]);
     }
     table_chance(t, &rng);
     tell_all(t, &v, 0, 1);
@@ -204,15 +252,19 @@ static void race(const struct game *g, const char *setup, uint64_t seed)
     for (int i = 0; i < v.n; i++)
         mirror_free(&v.at[i]);
     table_free(t);
+    return v.edits;
 }
 
 static void test_races(void **state)
 {
     (void)state;
-    race(all_games[0], "cars=4 each=1", 1);
-    race(all_games[0], "cars=6 each=2", 2);
-    for (int i = 0; all_games[i]; i++)
-        race(all_games[i], "", 3 + (uint64_t)i);
+    for (int brief = 0; brief <= 1; brief++) {
+        size_t edits =
+            race(all_games[0], "cars=4 each=1", 1, brief) + race(all_games[0], "cars=6 each=2", 2, brief);
+        for (int i = 0; all_games[i]; i++)
+            edits += race(all_games[i], "", 3 + (uint64_t)i, brief);
+        assert_int_equal(edits > 0, brief);
+    }
 }
 
 static void open_mirror(struct mirror *m, const struct table *t, int viewer)
@@ -350,9 +402,54 @@ static void test_bad_welcomes(void **state)
     table_free(t);
 }
 
+/* What cannot have changed like that is refused; the first two can. */
+static void test_changes_of_lists(void **state)
+{
+    static const char *const changes[] = {
+        "[]",
+        "[[0,1],[1,0],[2,1,\"2@-1.0\"]]",
+        "[[99,1]]",
+        "[[0,99]]",
+        "[[-1,1]]",
+        "[[0,-1]]",
+        "[[2,1],[1,1]]",
+        "[[0,2],[1,1]]",
+        "[[0]]",
+        "[[0,1,2]]",
+        "[[\"0\",1]]",
+        "[[0,1.5]]",
+        "[0,1]",
+        "[{}]",
+        "[[99999999999,1]]",
+        "[[0,99999999999]]",
+        "[null]",
+    };
+    struct error err = { 0 };
+    struct table *t = table_new(all_games[1], "", NULL, &err);
+    (void)state;
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        struct mirror m;
+        open_mirror(&m, t, 0);
+        json_object_set_new(m.view, "cars", json_string("1@0.0,2@-1.0,3@-2.0"));
+        json_t *view = json_object(),
+               *news = json_pack("{s:i,s:[],s:o}", "version", 1, "events", "view", view);
+        json_object_set_new(view, "cars", json_loads(changes[i], 0, NULL));
+        bool good = mirror_news(&m, news, &err);
+        const char *cars = json_string_value(json_object_get(m.view, "cars"));
+        if (i < 2)
+            assert_string_equal(cars, i ? "2@-1.0,2@-1.0" : "1@0.0,2@-1.0,3@-2.0");
+        else if (good || strcmp(err.text, "expected view of the server; found something else") != 0)
+            fail_msg("%s: %s", changes[i], good ? cars : err.text);
+        json_decref(news);
+        mirror_free(&m);
+    }
+    table_free(t);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_races), cmocka_unit_test(test_without_moments),
-                                        cmocka_unit_test(test_wishes), cmocka_unit_test(test_bad_welcomes) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_changes_of_lists), cmocka_unit_test(test_races),
+                                        cmocka_unit_test(test_without_moments), cmocka_unit_test(test_wishes),
+                                        cmocka_unit_test(test_bad_welcomes) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

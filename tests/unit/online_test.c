@@ -4,7 +4,7 @@
 #include "../../online/message.h"
 #include "../../online/told.h"
 #include "../../online/wishes.h"
-#include "../../store/online.h"
+#include "../../store/accounts.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,6 +16,10 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+
+#define GROUP "http://localhost/#/invite/k3v9x0qm2hzt/"
+#define KEY_A "0123456789abcdef0123456789abcdef"
+#define KEY_B "fedcba9876543210fedcba9876543210"
 
 /* ---- handshake and links ------------------------------------------------------------------------------------------ */
 
@@ -68,6 +72,21 @@ static void test_links(void **state)
     assert_true(link_parse("http://races.test", &link, &err) && link.kind == LINK_SERVER);
     assert_true(link_parse("http://races.test:65535/", &link, &err) && link.port == 65535);
     assert_true(link_parse("http://races.test:1/", &link, &err) && link.port == 1);
+    /* of a group: all of them are good, or none is */
+    assert_true(link_parse(GROUP KEY_A "," KEY_B "," KEY_A, &link, &err));
+    assert_string_equal(link.key, KEY_A);
+    const char *others = link.others;
+    char next[KEY_CHARS + 1];
+    assert_true(link_take_invitation(&others, next));
+    assert_string_equal(next, KEY_B);
+    assert_true(link_take_invitation(&others, next));
+    assert_string_equal(next, KEY_A);
+    assert_false(link_take_invitation(&others, next));
+    assert_false(link_parse(GROUP KEY_A ",", &link, &err));
+    assert_false(link_parse(GROUP "," KEY_A, &link, &err));
+    assert_false(link_parse(GROUP KEY_A ",," KEY_B, &link, &err));
+    assert_false(link_parse(GROUP KEY_A "," KEY_B "0", &link, &err));
+    assert_false(link_parse("http://localhost/#/table/k3v9x0qm2hzt/" KEY_A "," KEY_B, &link, &err));
     assert_false(link_parse("http://races.test:65536/", &link, &err));
     assert_false(link_parse("http://races.test:0/", &link, &err));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
@@ -210,7 +229,7 @@ static void test_versions_and_changes(void **state)
             assert_int_equal(told_step_end(s.table, from), table_moments(s.table));
             version += told_hears(s.table, from, table_moments(s.table), 0);
             assert_int_equal(told_version(s.table, 0), version);
-            told_changes(&j, &before, &now);
+            told_changes(&j, &before, &now, i % 2);
             if (!strcmp(before.text, now.text))
                 assert_string_equal(text_string(&text), "\"view\":{}");
             else
@@ -224,14 +243,16 @@ static void test_versions_and_changes(void **state)
 /* ---- the store ---------------------------------------------------------------------------------------------------- */
 
 static char folder[] = "/tmp/paddock-online-XXXXXX";
-static char path[sizeof folder + 20];
+static char file[sizeof folder + 20];
+static const char *path; /* of the file, or the address of a database that PADDOCK_TEST_DB names */
 
 static int make_folder(void **state)
 {
     (void)state;
     if (!mkdtemp(folder))
         return -1;
-    snprintf(path, sizeof path, "%s/online.db", folder);
+    snprintf(file, sizeof file, "%s/online.db", folder);
+    path = getenv("PADDOCK_TEST_DB") ? getenv("PADDOCK_TEST_DB") : file;
     return 0;
 }
 
@@ -240,8 +261,8 @@ static int remove_folder(void **state)
     static const char *const endings[] = { "", "-wal", "-shm", ".copy" };
     (void)state;
     for (int i = 0; i < 4; i++) {
-        char name[sizeof path + 8];
-        snprintf(name, sizeof name, "%s%s", path, endings[i]);
+        char name[sizeof file + 8];
+        snprintf(name, sizeof name, "%s%s", file, endings[i]);
         unlink(name);
     }
     return rmdir(folder);
@@ -350,24 +371,102 @@ static void test_clocks_at_leisure_are_shifted(void **state)
     online_close(o);
 }
 
-static void run_sql(const char *sql)
+/* Several statements of a transaction, one of which is wrong: nothing of it has happened, and the next is good. */
+static void test_what_fails_leaves_nothing(void **state)
 {
-    sqlite3 *db;
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
+    struct error err;
+    struct kept_table t;
+    struct kept_seat seat[SEATS_MAX];
+    int seats, n;
+    struct text text = text_growing();
+    (void)state;
+    struct online *o = online_open(path, STORE_WRITE, &err);
+    assert_non_null(o);
+    for (int wrong = 0; wrong < 3; wrong++) {
+        assert_true(online_begin(o, &err));
+        put_one(o, 5, "eeeeeeeeeeee", KEPT_RUNNING, false, KEPT_AWAKE);
+        bool good = true;
+        for (int i = 0; good && i < 1500; i++)
+            good = online_add_moment(o, 5, wrong == 1 && i == 1200 ? 0 : i, i, "1 go\n", 5, &err);
+        good = good && (wrong != 2 || online_add_moment(o, 999, 0, 0, "x\n", 2, &err));
+        assert_int_equal(online_conclude(o, good, &err), wrong == 0);
+        assert_true(wrong == 0 || err.text[0]);
+    }
+    assert_true(online_find(o, "eeeeeeeeeeee", &t, seat, &seats, &err));
+    assert_true(online_moments(o, 5, &text, NULL, &n, &err) && n == 1500);
+    assert_true(online_begin(o, &err));
+    put_one(o, 5, "eeeeeeeeeeee", KEPT_OVER, false, KEPT_AWAKE);
+    assert_true(online_find(o, "eeeeeeeeeeee", &t, seat, &seats, &err)
+                && t.state == KEPT_OVER); /* within it */
+    assert_true(online_conclude(o, true, &err));
+    assert_true(online_find(o, "eeeeeeeeeeee", &t, seat, &seats, &err) && t.state == KEPT_OVER);
+    online_close(o);
+    text_free(&text);
+}
+
+static void change_account(struct online *o, enum account_change_kind kind, int64_t row, const char *name)
+{
+    struct account_change c = { .kind = kind, .account = { .row = row }, .hash = { 7 }, .at = 5, .most = 2 };
+    struct error err;
+    snprintf(c.account.name, sizeof c.account.name, "%s", name);
+    snprintf(c.account.passphrase, sizeof c.account.passphrase, "%s", "sum");
+    assert_true(online_begin(o, &err) && online_change_account(o, &c, &err)
+                && online_conclude(o, true, &err));
+}
+
+static int64_t account_named(struct online *o, const char *name)
+{
+    struct kept_account a;
+    struct error err;
+    return online_account_named(o, name, &a, &err) ? a.row : 0;
+}
+
+/* Letters of ASCII are the same large and small, and no others. */
+static void test_names_of_accounts(void **state)
+{
+    struct error err;
+    struct kept_account a;
+    int64_t seen, keys, sessions;
+    const uint8_t hash[KEPT_HASH] = { 7 };
+    (void)state;
+    struct online *o = online_open(path, STORE_WRITE, &err);
+    assert_non_null(o);
+    change_account(o, ACCOUNT_ADD, 1, "Zo\u00eb");
+    change_account(o, ACCOUNT_ADD, 2, "zO\u00eb");
+    change_account(o, ACCOUNT_ADD, 3, "ZO\u00cb");
+    assert_int_equal(account_named(o, "zo\u00eb"), 1);
+    assert_int_equal(account_named(o, "zo\u00cb"), 3);
+    change_account(o, ACCOUNT_CHANGE, 3, "zO\u00eb"); /* it is taken */
+    assert_int_equal(account_named(o, "zo\u00cb"), 3);
+    change_account(o, ACCOUNT_CHANGE, 3, "Ann");
+    assert_int_equal(account_named(o, "ANN"), 3);
+    for (int again = 0; again < 2; again++)
+        change_account(o, ACCOUNT_ADD_KEY, 3, "");
+    change_account(o, ACCOUNT_LOG_IN, 3, "");
+    assert_true(online_account_of(o, hash, 5, &a, &seen, &err) && a.row == 3 && seen == 5);
+    assert_false(online_account_of(o, hash, 6, &a, &seen, &err));
+    assert_true(online_account_counts(o, 3, &keys, &sessions, &err) && keys == 1 && sessions == 1);
+    change_account(o, ACCOUNT_DELETE, 3, "");
+    assert_true(online_account_counts(o, 3, &keys, &sessions, &err) && keys == 0 && sessions == 0);
+    online_close(o);
 }
 
 static void test_other_databases_are_refused(void **state)
 {
     struct error err;
     (void)state;
-    run_sql("PRAGMA user_version=99");
+    struct online *o = online_open(path, STORE_WRITE, &err);
+    assert_non_null(o);
+    struct database *d = online_database(o);
+    assert_true(
+        database_run(d, database_choose(d, "PRAGMA user_version=99", "UPDATE paddock SET version=99"), &err));
     assert_null(online_open(path, STORE_WRITE, &err));
     assert_non_null(strstr(err.text, "newer program"));
-    run_sql("PRAGMA application_id=7");
+    assert_true(database_run(
+        d, database_choose(d, "PRAGMA application_id=7", "UPDATE paddock SET application=7"), &err));
     assert_null(online_open(path, STORE_WRITE, &err));
     assert_non_null(strstr(err.text, "another program's database"));
+    online_close(o);
     assert_null(online_open("/dev/null/x", STORE_WRITE, &err));
 }
 
@@ -382,6 +481,8 @@ int main(void)
         cmocka_unit_test(test_versions_and_changes),
         cmocka_unit_test(test_store),
         cmocka_unit_test(test_clocks_at_leisure_are_shifted),
+        cmocka_unit_test(test_what_fails_leaves_nothing),
+        cmocka_unit_test(test_names_of_accounts),
         cmocka_unit_test(test_other_databases_are_refused),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -107,6 +107,14 @@ static void cards_of_lacorsa(void **state)
         { "hands=2,3/4,5/6,7/8,9 deck=13", "deck takes cards of this deck; found \"13\"" },
         { "hands=2,3/4,5/6,7/8,9 deck=10", NULL },
         { "hands=2,3/4,5/6,7/8,9 pile=-", NULL },
+        { "hands=2,3/4,5/6,7/8,9 shown=12,R/-/2/r", NULL },
+        { "hands=2,3/4,5/6,7/8,9 shown=12/-/2", "shown takes a list of cards for each of 4 cars; found 3" },
+        { "hands=2,3/4,5/6,7/8,9 shown=12/-/2/-/-",
+          "shown takes a list of cards for each of 4 cars; found more" },
+        { "hands=2,3/4,5/6,7/8,9 shown=12/-/13/-",
+          "shown takes cards of this deck without suits; found \"13\"" },
+        { "hands=2,3/4,5/6,7/8,9 pile=- shown=12/-/-/-",
+          "no such position: a car has shown a card that does not lie open" },
         { 0 },
     };
     (void)state;

@@ -3,6 +3,7 @@
 #include "../../report/html.h"
 #include "../../report/json.h"
 #include "../../report/quote.h"
+#include "../../report/rivalry.h"
 #include "../../report/statistics.h"
 
 #include <math.h>
@@ -195,10 +196,13 @@ static void test_elements(void **unused)
 
 static void test_statistics(void **unused)
 {
-    const struct raced_seat first[] = {
-        { "Ann", 1, 9 }, { "works:50ms (bot)", 1, 9 }, { "works:9 (bot)", 3, 4 }, { "Bob", 4, 3 }
-    };
-    const struct raced_seat second[] = { { "rookie (bot)", 1, 9 }, { "Ann", 2, 6 }, { "", 3, 4 } };
+    const struct raced_seat first[] = { { "Ann", 1, 9, "", { true, 20, 2, 1, 0 } },
+                                        { "works:50ms (bot)", 1, 9, "", { 0 } },
+                                        { "works:9 (bot)", 3, 4, "", { 0 } },
+                                        { "Bob", 4, 3, "", { 0 } } };
+    const struct raced_seat second[] = { { "rookie (bot)", 1, 9, "", { 0 } },
+                                         { "Ann", 2, 6, "", { 0 } },
+                                         { "", 3, 4, "", { 0 } } };
     const struct raced races[] = { { "lacorsa", "2026-11-15", 4, first },
                                    { "grandprix", "", 3, second },
                                    { "lacorsa", "2025-01-02", 4, first } };
@@ -222,6 +226,117 @@ static void test_statistics(void **unused)
     assert_int_equal(s.rival[1].races, 2); /* two of one name are one rival */
     assert_int_equal(s.rival[1].ahead, 0); /* level is not ahead, and the best of them counts */
     assert_int_equal(s.rival[1].theirs, 18);
+    assert_int_equal(s.all.reviewed, 2); /* of three: only those count for errors */
+    assert_true(tally_mean_reviewed(&s.all, s.all.inaccuracies) == 2);
+    assert_int_equal(s.all.mistakes, 2);
+}
+
+/* ---- rivals ---------------------------------------------------------------------------------------------------- */
+
+enum { RIVAL_RACES = 200 };
+
+/* A season of somebody against three rivals, each set by what was raced before: the latest race first. */
+struct rivals {
+    int n;
+    char name[RIVAL_RACES][24];
+    struct raced_seat seat[RIVAL_RACES][4];
+    struct raced race[RIVAL_RACES];
+    const struct raced *list[RIVAL_RACES];
+};
+
+static struct rivalry rivalry_now(const struct rivals *s)
+{
+    return rivalry_of("Ann", "lacorsa", s->list + RIVAL_RACES - s->n, s->n);
+}
+
+/* A race that she ends in that place, against rivals of that step; 0: the step that is hers. */
+static void race_rivals(struct rivals *s, int step, int place)
+{
+    int at = RIVAL_RACES - 1 - s->n;
+    struct raced_seat *seat = s->seat[at];
+    snprintf(s->name[at], sizeof s->name[at], "rival:%d (bot)", step ? step : rivalry_now(s).step);
+    seat[0] = (struct raced_seat){ "Ann", place, 0, "", { 0 } };
+    for (int i = 1; i < 4; i++)
+        seat[i] = (struct raced_seat){ s->name[at], i < place ? i : i + 1, 0, "", { 0 } };
+    s->race[at] = (struct raced){ "lacorsa", "2026-11-16", 4, seat };
+    s->list[at] = &s->race[at];
+    s->n++;
+}
+
+static void test_a_rival_finds_its_step(void **unused)
+{
+    struct rivals *s = calloc(1, sizeof *s);
+    (void)unused;
+    assert_non_null(s);
+    for (int truth = 1; truth <= 10; truth++) {
+        struct rng rng;
+        double steps = 0;
+        int won = 0;
+        s->n = 0;
+        rng_init(&rng, 51, (uint64_t)truth);
+        for (int i = 0; i < RIVAL_RACES; i++) {
+            int step = rivalry_now(s).step, place = 1;
+            assert_true(step >= 1 && step <= 10);
+            for (int left = 3; left;
+                 left--, place++) { /* the next over the line is she, or one of the rivals */
+                if (rng_below(&rng, 1000000) / 1e6 < 1 / (1 + left * exp(0.45 * (step - truth))))
+                    break;
+            }
+            steps += i >= RIVAL_RACES / 2 ? step : 0;
+            won += i >= RIVAL_RACES / 2 && place == 1;
+            race_rivals(s, 0, place);
+        }
+        printf("as strong as step %d: set at %.2f on average, of the last %d races %d won\n", truth,
+               steps * 2 / RIVAL_RACES, RIVAL_RACES / 2, won);
+        assert_true(steps * 2 / RIVAL_RACES > truth - 1.5 && steps * 2 / RIVAL_RACES < truth + 1.5);
+        assert_true(won > 12
+                    && won < 45); /* of a hundred; a fair share is 25, at the ends of the scale another */
+        assert_int_equal(rivalry_now(s).races, 60); /* the latest */
+    }
+    free(s);
+}
+
+static void test_bounds_of_rivals(void **unused)
+{
+    struct rivals *s = calloc(1, sizeof *s);
+    const struct raced_seat people[] = { { "Ann", 1, 9, "", { 0 } }, { "Bob", 2, 6, "", { 0 } } };
+    const struct raced_seat others[] = { { "Bob", 1, 9, "", { 0 } }, { "works (bot)", 2, 6, "", { 0 } } };
+    const struct raced_seat unknown[] = { { "Ann", 1, 9, "", { 0 } },
+                                          { "Example (bot)", 2, 6, "", { 0 } },
+                                          { "random (bot)", 3, 4, "", { 0 } } };
+    const struct raced_seat running[] = { { "Ann", 0, 0, "", { 0 } }, { "works (bot)", 0, 0, "", { 0 } } };
+    const struct raced_seat other_game[] = { { "Ann", 1, 0, "", { 0 } }, { "works (bot)", 2, 0, "", { 0 } } };
+    const struct raced none[] = { { "lacorsa", "", 2, people },
+                                  { "lacorsa", "", 2, others },
+                                  { "lacorsa", "", 3, unknown },
+                                  { "lacorsa", "", 2, running },
+                                  { "grandprix", "", 2, other_game } };
+    const struct raced *list[] = { &none[0], &none[1], &none[2], &none[3], &none[4] };
+    char said[120];
+    (void)unused;
+    assert_non_null(s);
+    struct rivalry r = rivalry_of("Ann", "lacorsa", list, 5);
+    assert_int_equal(r.races, 0);
+    assert_int_equal(r.step, 3);
+    struct text t = text_into(said, sizeof said);
+    rivalry_text(&r, &t);
+    assert_string_equal(said, "Your rival is set at 3 of 10, before your first race.");
+    for (int i = 0; i < 40; i++)
+        race_rivals(s, 10, 1);
+    r = rivalry_now(s);
+    assert_int_equal(r.step, 10);
+    t = text_into(said, sizeof said);
+    rivalry_text(&r, &t);
+    assert_string_equal(said, "Your rival is set at 10 of 10, from 40 races.");
+    s->n = 0;
+    for (int i = 0; i < 40; i++)
+        race_rivals(s, 1, 4);
+    assert_int_equal(rivalry_now(s).step, 1);
+    s->n = 0; /* one race moves it by a little */
+    race_rivals(s, 0, 1);
+    assert_true(rivalry_now(s).step >= 3 && rivalry_now(s).step <= 5);
+    assert_int_equal(rivalry_now(s).races, 1);
+    free(s);
 }
 
 int main(void)
@@ -236,6 +351,8 @@ int main(void)
         cmocka_unit_test(test_marks),
         cmocka_unit_test(test_elements),
         cmocka_unit_test(test_statistics),
+        cmocka_unit_test(test_a_rival_finds_its_step),
+        cmocka_unit_test(test_bounds_of_rivals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 #include "../../review/review.h"
 #include "../../sim/tasks.h"
 #include "../../sim/think.h"
+#include "scaled.h"
 
 #include <limits.h>
 #include <math.h>
@@ -168,6 +169,23 @@ static void sums_add_up(void **state)
     }
 }
 
+/* What a mistake is goes by the points between first and last; where all places make the same, by a single point. */
+static void grades_go_by_what_is_at_stake(void **state)
+{
+    struct table *t = race("lacorsa", "cars=4", &random_bot, 3, 9);
+    struct table *level = race("lacorsa", "cars=4 points=5,5,5,5", &random_bot, 3, 9);
+    struct review *r = review(t, wish(t, 1, 1)), *none = review(level, wish(level, 1, 1));
+    (void)state;
+    for (int grade = GRADE_GOOD + 1; grade < GRADES; grade++)
+        assert_true(
+            fabs(review_threshold(r, (enum grade)grade) - 6 * review_threshold(none, (enum grade)grade))
+            < 1e-9);
+    review_free(r);
+    review_free(none);
+    table_free(t);
+    table_free(level);
+}
+
 /* Of a race that is not over, and of work that was cut off, the end is what could be expected then. */
 static void parts_add_up(void **state)
 {
@@ -235,10 +253,10 @@ static bool find_blunder(const struct table *t, double bad, action_t *worst)
 {
     int seat = turn_lowest(table_turn(t));
     struct view v = seen(t, seat);
-    struct budgeted_bot works = { .bot = &works_bot, .playouts = 2000 };
+    struct budgeted_bot scout = { .bot = &scout_bot, .playouts = 2000 };
     struct thought *thought = calloc(1, sizeof *thought);
     struct advice *advice = calloc(1, sizeof *advice);
-    think(&works, &v, 1, 1, thought);
+    think(&scout, &v, 1, 1, thought);
     double less = 0;
     if (thought->n) {
         advice_make(thought->opinion, thought->n, advice);
@@ -267,7 +285,7 @@ static void a_planted_blunder_is_found(void **state)
             if (planted < 0 && k > 6 && table_turn(t) && find_blunder(t, 1, &worst)) {
                 planted = table_moments(t);
                 act(t, turn_lowest(table_turn(t)), worst);
-            } else if (!go_on(t, &works_bot, &rng)) {
+            } else if (!go_on(t, &scout_bot, &rng)) {
                 break;
             }
         }
@@ -325,10 +343,10 @@ static void compare_with_solver(struct duel *d, const struct table *t, struct ag
         best = exact[i] > best ? exact[i] : best;
     }
     struct view v = seen(t, seat);
-    struct budgeted_bot works = { .bot = &works_bot, .playouts = 4000 };
+    struct budgeted_bot scout = { .bot = &scout_bot, .playouts = 4000 };
     struct thought *thought = calloc(1, sizeof *thought);
     struct advice *advice = calloc(1, sizeof *advice);
-    think(&works, &v, 1, 1, thought);
+    think(&scout, &v, 1, 1, thought);
     advice_make(thought->opinion, thought->n, advice);
     for (int i = 0; i < n; i++) {
         const struct advised *c = advice_on(advice, legal[i]);
@@ -410,8 +428,8 @@ static void check_level(const struct shares_seen *seen, const char *what)
 {
     double n = seen->n, mean = seen->sum / n, spread = sqrt(seen->squares / n - mean * mean);
     printf("%s: %+.3f on average, 0 is within the margin of %.1f %%\n", what, mean, 100 * seen->covered / n);
-    assert_true(fabs(mean) <= 3.5 * spread / sqrt(n) + 0.005);
-    assert_true(seen->covered >= 0.92 * n);
+    assert_true(fabs(mean) <= 3.5 * spread / sqrt(n) + 0.005 || !is_judged());
+    assert_true(seen->covered >= 0.92 * n || !is_judged());
 }
 
 /* Drivers like the reference have chosen neither better nor worse than it, as far as margins say. Dice of the drivers
@@ -420,8 +438,8 @@ static void equal_drivers_come_out_level(void **state)
 {
     struct shares_seen seen[SHARES] = { 0 };
     (void)state;
-    for (uint64_t seed = 1; seed <= 50; seed++) {
-        struct table *t = race("lacorsa", "cars=4", &club_bot, seed, ALL);
+    for (long seed = judged(50, 50, 3); seed > 0; seed--) {
+        struct table *t = race("lacorsa", "cars=4", &club_bot, (uint64_t)seed, ALL);
         struct review *r = review(t, without_decisions(t, 400));
         assert_true(review_tells_choices(r));
         for (int seat = 0; seat < 4; seat++) {
@@ -436,7 +454,8 @@ static void equal_drivers_come_out_level(void **state)
     check_level(&seen[SHARE_OWN], "own");
     check_level(&seen[SHARE_OTHERS], "others");
     check_level(&seen[SHARE_MEETING], "meeting");
-    assert_true(seen[SHARE_LUCK].covered * 2 < seen[SHARE_LUCK].n); /* for luck is no matter of margins */
+    assert_true(seen[SHARE_LUCK].covered * 2 < seen[SHARE_LUCK].n
+                || !is_judged()); /* for luck is no matter of margins */
 }
 
 /* A guess does not tell choices: luck, whose mean is 0 whoever drives, and all the rest. */
@@ -445,7 +464,7 @@ static void a_guess_tells_luck_alone(void **state)
     static const struct bot *const drivers[] = { &club_bot, &random_bot };
     double sum = 0, squares = 0, n = 0;
     (void)state;
-    for (int i = 0; i < 24; i++) {
+    for (int i = 0; i < judged(24, 24, 4); i++) {
         struct table *t =
             race("grandprix", "players=2 laps=1 track=tinroof", drivers[i % 2], 40 + (uint64_t)i, ALL);
         struct review *r = review(t, without_decisions(t, 60));
@@ -463,7 +482,7 @@ static void a_guess_tells_luck_alone(void **state)
         review_free(r);
         table_free(t);
     }
-    assert_true(squares > 0 && fabs(sum / n) <= 3.5 * sqrt(squares / n / n));
+    assert_true(squares > 0 && (fabs(sum / n) <= 3.5 * sqrt(squares / n / n) || !is_judged()));
 }
 
 static void foresee_with(const struct table *t, double points[SEATS_MAX])
@@ -757,6 +776,7 @@ int main(void)
         cmocka_unit_test(tenths_add_up),
         cmocka_unit_test(every_task_is_done_once),
         cmocka_unit_test(sums_add_up),
+        cmocka_unit_test(grades_go_by_what_is_at_stake),
         cmocka_unit_test(parts_add_up),
         cmocka_unit_test(order_and_threads_do_not_matter),
         cmocka_unit_test(a_planted_blunder_is_found),

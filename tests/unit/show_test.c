@@ -291,6 +291,22 @@ static void test_words_ask_the_owner(void **unused)
     close_console(&o);
 }
 
+/* While others choose. */
+static void test_no_hint_where_there_is_nothing_to_choose(void **unused)
+{
+    static struct owner o;
+    char act[ACTION_TEXT_MAX];
+    (void)unused;
+    open_console(&o, "lacorsa", "cars=4");
+    first_action(&o, act, sizeof act);
+    assert_int_equal(type(&o, act), DONE);
+    text_clear(&o.console.out.text);
+    snprintf(o.console.line, sizeof o.console.line, "hint");
+    console_command(&o.console, 0);
+    assert_true(says(&o, "There is nothing for you to choose now."));
+    close_console(&o);
+}
+
 #define ON_TURN "turn=2 first=1 seat=1 cars=5@13.0,9@12.1,10@15.0,14@16.0 hands=charge,top-gear/charge"
 
 /* A car and then its card; but when the question is shown anew, it begins anew. */
@@ -394,9 +410,29 @@ static void expect_names(const char *game, const char *setup, const char *person
     close_console(&o);
 }
 
+/* By temper, and by anybody's name at the table. */
+static void expect_tempered(enum temper temper, const char *person, const char *expected)
+{
+    static struct owner o;
+    const struct budgeted_bot club = { .bot = &club_bot, .manner.temper = (uint8_t)temper };
+    struct error err;
+    open_console(&o, "lacorsa", "cars=4");
+    assert_true(seating_put_person(&o.seating, 0, person, &err));
+    seating_put_bot(&o.seating, 1, &club);
+    assert_string_equal(seating_driver(&o.seating, 1), expected);
+    assert_string_equal(tags_driver(&o.seating.tags, table_shape(o.seating.table), 1), expected);
+    close_console(&o);
+}
+
 static void test_everybody_has_one_name(void **unused)
 {
     (void)unused;
+    expect_tempered(TEMPER_PLAIN, "Ann", "Brandt");
+    expect_tempered(TEMPER_CAREFUL, "Ann", "Benno");
+    expect_tempered(TEMPER_BOLD, "Ann", "Bruno");
+    expect_tempered(TEMPER_DIRTY, "Ann", "Brutus");
+    expect_tempered(TEMPER_TEAM, "Ann", "Bella");
+    expect_tempered(TEMPER_TEAM, "Bella", "Brandt");
     expect_names("lacorsa", "cars=4", "Ann");
     expect_names("lacorsa", "cars=4", "Brandt"); /* whom the bot in the second seat would play */
     expect_names("lacorsa", "edition=seasons cars=8", "Hill");
@@ -441,6 +477,7 @@ int main(void)
         cmocka_unit_test(test_every_game_has_a_console),
         cmocka_unit_test(test_what_cannot_be_kept_ends_it),
         cmocka_unit_test(test_words_ask_the_owner),
+        cmocka_unit_test(test_no_hint_where_there_is_nothing_to_choose),
         cmocka_unit_test(test_what_was_begun_is_forgotten_when_it_is_shown_anew),
         cmocka_unit_test(test_ways_are_told_apart),
         cmocka_unit_test(test_only_news_are_told),

@@ -4,6 +4,7 @@
  */
 #include "../../games/registry.h"
 #include "../../sim/sim.h"
+#include "scaled.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -31,13 +32,6 @@ static const struct strategy first_strategy = { .choose = choose_first };
 static const struct bot first_bot = { .name = "first",
                                       .help = "Takes the first legal action.",
                                       .any_game = &first_strategy };
-
-static int64_t scaled(int64_t count, int64_t least)
-{
-    const char *scale = getenv("PADDOCK_TEST_SCALE");
-    int64_t n = scale ? count * atol(scale) / 100 : count;
-    return n < least ? least : n;
-}
 
 /* A run with its setups. */
 struct lab {

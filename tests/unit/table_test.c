@@ -13,6 +13,7 @@
 #include "../../table/narrate.h"
 #include "../../table/position.h"
 #include "../../table/record.h"
+#include "scaled.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -48,13 +49,6 @@ static const char *const lacorsa_setups[] = {
 };
 static const char *const toy_setups[] = { "seats=2 length=12", "seats=3 length=20", "seats=12 length=9",
                                           NULL };
-
-static long scaled(long count, long least)
-{
-    const char *scale = getenv("PADDOCK_TEST_SCALE");
-    long n = scale ? count * atol(scale) / 100 : count;
-    return n < least ? least : n;
-}
 
 /* ---- tables ------------------------------------------------------------------------------------- */
 

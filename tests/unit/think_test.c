@@ -59,11 +59,11 @@ static double sum_of_often(const struct thought *t)
 static void the_same_seed_gives_the_same_thought(void **state)
 {
     (void)state;
-    const struct budgeted_bot works = { .bot = &works_bot, .playouts = 2000 };
+    const struct budgeted_bot scout = { .bot = &scout_bot, .playouts = 2000 };
     struct view view = attacker();
     struct thought a, b;
-    think(&works, &view, 3, 7, &a);
-    think(&works, &view, 3, 7, &b);
+    think(&scout, &view, 3, 7, &a);
+    think(&scout, &view, 3, 7, &b);
     assert_true(a.n > 4);
     assert_int_equal(a.chosen, b.chosen);
     assert_memory_equal(a.opinion, b.opinion, (size_t)a.n * sizeof *a.opinion);
@@ -73,11 +73,11 @@ static void the_same_seed_gives_the_same_thought(void **state)
 static void threads_share_the_playouts(void **state)
 {
     (void)state;
-    const struct budgeted_bot works = { .bot = &works_bot, .playouts = 30000 };
+    const struct budgeted_bot scout = { .bot = &scout_bot, .playouts = 30000 };
     struct view view = attacker();
     struct thought one, four;
-    think(&works, &view, 1, 7, &one);
-    think(&works, &view, 4, 7, &four);
+    think(&scout, &view, 1, 7, &one);
+    think(&scout, &view, 4, 7, &four);
     assert_true(tries(&one) > 15000 && tries(&four) > 15000);
     assert_true(tries(&four) < 2 * tries(&one)); /* shared, not each the whole */
     assert_true(fabs(sum_of_often(&one) - 1) < 1e-9 && fabs(sum_of_often(&four) - 1) < 1e-9);
@@ -92,7 +92,7 @@ static void threads_share_the_playouts(void **state)
 static void a_hurry_ends_it(void **state)
 {
     (void)state;
-    const struct budgeted_bot for_ever = { .bot = &works_bot, .ms = BUDGETED_BOT_MS_MAX };
+    const struct budgeted_bot for_ever = { .bot = &scout_bot, .ms = BUDGETED_BOT_MS_MAX };
     struct view view = attacker();
     struct thought t;
     struct thinker *thinker = thinker_start(&for_ever, &view, 2, 7);
@@ -117,10 +117,15 @@ static void a_bot_without_opinions_chooses(void **state)
 static void drivers_are_written_as_they_are_read(void **state)
 {
     (void)state;
-    static const char *const good[] = { "works", "works:1000", "works:50ms", "ace:1" };
-    static const char *const bad[] = { "",         "wroks",    "works:",   "works:0",  "works:ms",
-                                       "works:-5", "works:5s", "works:1:", "works:1x", "works:99999999999",
-                                       "random:1", "rookie:5", "club:50ms" };
+    static const char *const good[] = { "works",     "works:1000",       "works:50ms",       "ace:1",
+                                        "club/bold", "works:1000/dirty", "ace:50ms/careful", "rival:6/team" };
+    static const char *const bad[] = {
+        "",          "wroks",    "works:",     "works:0",     "works:ms",
+        "works:-5",  "works:5s", "works:1:",   "works:1x",    "works:99999999999",
+        "random:1",  "rookie:5", "club:50ms",  "club/",       "club/wild",
+        "club/Bold", "/bold",    "club/bold/", "club/bold:5", "random/bold",
+        "rival/bold"
+    };
     struct budgeted_bot d;
     struct error err;
     char text[BUDGETED_BOT_TEXT_MAX];

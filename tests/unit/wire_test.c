@@ -38,6 +38,9 @@ static void test_answers(void **unused)
         { "info", WIRE_INFO, NULL },
         { "info depth 3 \xf0\x9f\x8f\x81", WIRE_INFO, NULL },
         { "error no licence", WIRE_ERROR, NULL },
+        { "many 256", WIRE_MANY, NULL },
+        { "do 999999999 3", WIRE_DO, NULL },
+        { " do  7\t12 ", WIRE_DO, "do 7 12" },
     };
     struct wire_answer a;
     struct error err;
@@ -70,6 +73,18 @@ static void test_nonsense(void **unused)
         "id name 12345678901234567890123456789012345678901",
         "action",
         "actions play car1 3",
+        "many",
+        "many 0",
+        "many 1001",
+        "many races",
+        "do",
+        "do 1",
+        "do 0 1",
+        "do 1 0",
+        "do 1 -1",
+        "do 1 2 3",
+        "do 1000000000 1",
+        "do 99999999999999999999 1",
         "option",
         "option level",
         "option level number",
@@ -148,6 +163,7 @@ static void test_reading_orders(void **unused)
     (void)unused;
     assert_true(wire_read_order(span_of("set book my book\r"), &o, &err));
     assert_true(o.kind == ORDER_SET && span_is(o.name, "book") && span_is(o.text, "my book"));
+    assert_true(wire_read_order(span_of("go ms 0"), &o, &err)); /* whoever asks does not wait */
     assert_true(wire_read_order(span_of("go ms 250 and more"), &o, &err));
     assert_true(o.kind == ORDER_GO && o.number == 250);
     assert_true(wire_read_order(span_of("seat 12"), &o, &err) && o.kind == ORDER_SEAT && o.number == 11);
@@ -342,13 +358,68 @@ static void test_new(void **unused)
     table_free(t);
 }
 
+/* ---- many races at once ----------------------------------------------------------------------------------- */
+
+static void test_changes(void **unused)
+{
+    static const struct {
+        const char *before, *now, *changes;
+    } steps[] = {
+        { "", "a=1 b=2,3 c=-", "see 7 a=1 b=2,3 c=-\n" },
+        { "a=1 b=2,3 c=-", "a=1 b=2,3 c=-", "see 7\n" },
+        { "a=1 b=2,3 c=-", "a=1 b=2 c=-", "see 7 b=2\n" },
+        { "a=1 b=2,3 c=-", "a=1 c=- d=4", "see 7 d=4 b=\n" },
+        { "a=1 c=- d=4", "a=11 b=2 c=- d=4", "see 7 a=11 b=2\n" },
+        { "a=1 b=2", "b=2 a=1", "see 7\n" },
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        char line[200], now[200], again[200];
+        struct text t = text_into(line, sizeof line), same = text_into(again, sizeof again);
+        wire_see(7, steps[i].before, steps[i].now, &t);
+        assert_string_equal(line, steps[i].changes);
+        struct wire_order o;
+        assert_true(wire_read_order((struct span){ line, t.len - 1 }, &o, NULL));
+        assert_int_equal(o.kind, ORDER_SEE);
+        assert_int_equal(o.number, 7);
+        assert_true(wire_take_changes(o.text, steps[i].before, now, sizeof now));
+        wire_see(7, steps[i].now, now, &same); /* nothing is missing, nothing too much */
+        assert_string_equal(again, "see 7\n");
+        assert_false(wire_take_changes(o.text, steps[i].before, now, 4));
+    }
+}
+
+static void test_orders_of_many(void **unused)
+{
+    static const char *const bad[] = { "race",          "race 1",         "race 0 seat 1",
+                                       "race 1 seat 0", "race 1 chair 1", "see",
+                                       "see x a=1",     "ask -1 a",       "over" };
+    struct wire_order o;
+    struct error err;
+    (void)unused;
+    assert_true(wire_read_order(span_of("paddock 1 many"), &o, &err));
+    assert_int_equal(o.number, 1);
+    assert_true(span_is(o.text, "many"));
+    assert_true(wire_read_order(span_of("race 12 seat 3"), &o, &err));
+    assert_int_equal(o.kind, ORDER_RACE);
+    assert_int_equal(o.number, 12);
+    assert_int_equal(o.seat, 2);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(wire_read_order(span_of(bad[i]), &o, &err));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_answers),       cmocka_unit_test(test_nonsense),
-        cmocka_unit_test(test_option_values), cmocka_unit_test(test_reading_orders),
-        cmocka_unit_test(test_new),           cmocka_unit_test(test_orders_of_matches),
+        cmocka_unit_test(test_answers),
+        cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_option_values),
+        cmocka_unit_test(test_reading_orders),
+        cmocka_unit_test(test_new),
+        cmocka_unit_test(test_orders_of_matches),
         cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_orders_of_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

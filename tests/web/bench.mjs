@@ -1,12 +1,15 @@
 // Measures the page: how fast its engine plays against the same requests answered natively, how soon one can play, how
-// long frames take while bots think, and what the first load transfers. Nothing is asserted.
+// long frames take while bots think and while news come from a server, how large those are, and what the first load transfers. Nothing is asserted.
 //
 //     bench.mjs PADDOCK WEB_LINES BUILD_WEB
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { firstLoad, newPage, startBrowser, startServer } from './browser.mjs'
-import { engineFactory } from './engine.mjs'
+import { firstLoad, newPage, playAlone, startBrowser, startHost, startServer } from './browser.mjs'
+import { editions, engineFactory } from './engine.mjs'
 
 const [program, lines, built] = process.argv.slice(2)
 const races = [
@@ -46,20 +49,23 @@ function native() {
 }
 
 async function engines() {
-  const wasm = await (await engineFactory(`${built}/paddock.wasm`))()
   const direct = native()
+  const wasms = []
+  for (const edition of editions) wasms.push(await (await engineFactory(`${built}/${edition}`))())
   for (const race of races) {
     const a = await measure(race, request => direct.ask(request))
-    const b = await measure(race, async request => wasm.askText(request))
-    console.log(
-      `${race.name}: native ${(a / race.n).toFixed(2)} ms a race, WebAssembly ${(b / race.n).toFixed(2)} ms, ${(a / b).toFixed(2)} times native`,
+    const times = []
+    for (const wasm of wasms) times.push(await measure(race, async request => wasm.askText(request)))
+    const each = times.map(
+      (b, i) => `${editions[i]} ${(b / race.n).toFixed(2)} ms, ${(a / b).toFixed(2)} times native`,
     )
+    console.log(`${race.name}: native ${(a / race.n).toFixed(2)} ms a race, ${each.join('; ')}`)
   }
   await direct.close()
 }
 
-/** Frames while four works bots race a Grand Prix beside a page that redraws. */
-async function frames(page) {
+/** Frames of a page for some seconds, whatever it does meanwhile. */
+async function frames(page, seconds = 8) {
   return page.evaluate(
     seconds =>
       new Promise(resolve => {
@@ -79,7 +85,7 @@ async function frames(page) {
         }
         requestAnimationFrame(tick)
       }),
-    8,
+    seconds,
   )
 }
 
@@ -125,6 +131,53 @@ async function transfer() {
   await server.stop()
 }
 
+/** Bytes of a message of the server as it travels: what it says, and the head of its frame. */
+const onTheWire = text => {
+  const n = Buffer.byteLength(text)
+  return n + (n < 126 ? 2 : n < 65536 ? 4 : 10)
+}
+
+/** A Grand Prix of 22 cars on a real server: what somebody is sent who presses on beside two bots, and how the page keeps up. */
+async function news() {
+  const data = mkdtempSync(path.join(tmpdir(), 'paddock-bench-'))
+  const host = await startHost(program, `${built}/page`, data)
+  const browser = await startBrowser()
+  const seats = [{ name: 'Ann' }, { bot: 'rookie' }, { bot: 'rookie' }]
+  const body = JSON.stringify({ game: 'grandprix', setup: 'players=3', seats })
+  const made = await (await fetch(`${host.url}api/tables`, { method: 'POST', body })).json()
+  const { page, context } = await newPage(browser, {
+    reducedMotion: 'no-preference',
+    serviceWorkers: 'block',
+  })
+  const sizes = []
+  page.on('websocket', socket =>
+    socket.on('framereceived', ({ payload }) => {
+      if (/^\{"type":"news"/.test(String(payload))) sizes.push(onTheWire(String(payload)))
+    }),
+  )
+  await context.addInitScript(() => {
+    localStorage.setItem('speed', 'instant')
+    localStorage.setItem('introduced grandprix', 'yes')
+  })
+  await page.goto(made.seats[0].link)
+  await page.waitForSelector('main.race')
+  await page.evaluate(playAlone)
+  for (let k = 0; k < 600 && sizes.length < 20; k++) await page.waitForTimeout(50) // the board has been drawn for the first time
+  const { n, worst, over } = await frames(page, 30)
+  sizes.sort((a, b) => a - b)
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length
+  console.log(
+    `news of a Grand Prix with 22 cars, on the wire: ${sizes.length} of them, mean ${mean.toFixed(0)} bytes, p95 ${sizes[Math.floor(sizes.length * 0.95)]}, max ${sizes.at(-1)}`,
+  )
+  console.log(
+    `grandprix, news arriving: ${n} frames in 30 s, the longest ${worst.toFixed(1)} ms, ${over} over 50 ms`,
+  )
+  await browser.close()
+  await host.stop()
+  rmSync(data, { recursive: true, force: true })
+}
+
 await transfer()
 await engines()
 await browserFigures()
+await news()

@@ -28,8 +28,11 @@ async function freePort() {
 }
 
 /** A program that says an address and hands out the page there; env: besides ours. */
-async function startProgram(program, args) {
-  const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+async function startProgram(program, args, env = {}) {
+  const server = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill) // whatever happens to us
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1))
@@ -54,13 +57,13 @@ export async function startServer(program, root) {
   return { url: `http://localhost:${port}/`, ...server }
 }
 
-/** Races together, kept in that directory; port: one that was used before. */
-export async function startHost(program, root, data, port = 0) {
+/** Races together, kept in that directory, or where these flags say; port: one that was used before. */
+export async function startHost(program, root, data, port = 0, env = {}) {
   const chosen = port || (await freePort())
-  const server = await startProgram(program, [
-    ...['host', '--port', String(chosen), '--root', root, '--data', data, '--quiet'],
-    ...['--limit-connections', '1000', '--limit-messages', '200'],
-  ])
+  const store = Array.isArray(data) ? data : ['--data', data]
+  const words = ['host', '--port', String(chosen), '--root', root, ...store, '--quiet']
+  const limits = ['--limit-connections', '1000', '--limit-messages', '200']
+  const server = await startProgram(program, [...words, ...limits], env)
   if (!server.said.includes(`:${chosen}/`)) throw new Error(`paddock host said: ${server.said}`)
   return { url: `http://localhost:${chosen}/`, port: chosen, ...server }
 }
@@ -87,14 +90,40 @@ export async function newPage(browser, options = {}) {
   page.on('console', message => {
     if (message.type() === 'error') faults.push(message.text())
   })
-  page.setDefaultTimeout(120000)
+  page.setDefaultTimeout(+(process.env.PO_T ?? 120000))
   return { context, page, faults }
 }
 
-/** What a server sends by way of this one, bodies and heads, by path. The browser says that it takes this coding alone. */
+/** Runs in the page: whatever the table asks, of either game, is answered by clicks as soon as it is asked. The browsers of a table do this side by
+ * side and nobody outside is asked between two clicks, so that a race takes the time of its server and not of the test. */
+export function playAlone() {
+  const find = selector => document.querySelector(selector)
+  const last = selector => [...document.querySelectorAll(selector)].at(-1)
+  const next = () => {
+    if (find('#take-the-wheel')) return find('#take-the-wheel')
+    const card = last('.fan:not(.wait) .lc:not([aria-disabled])')
+    if (card && !find('.fan .lc[aria-pressed=true]')) return card
+    if (find('.cta .go:not(#sit):not([aria-disabled])'))
+      return find('.cta .go:not(#sit):not([aria-disabled])')
+    if (find('button.trow.may'))
+      return find(find('button.trow.may[aria-pressed=true]') ? '.rc:not([aria-disabled])' : 'button.trow.may')
+    return find('.step[data-step=forward]') ?? last('.padrow .btn:not(.rare)') ?? last('.offers .btn')
+  }
+  setInterval(() => {
+    if (find('main.race') && !find('main[aria-busy=true]') && !find('dialog[open]'))
+      next()?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  }, 10)
+}
+
+/** What is loaded behind the first screen: the other screens, and all that the engine says in another language. */
+const behind = /^\/(screens-|[a-z]{2}-[0-9a-f]{10}\.mo)/
+
+/** What a server sends by way of this one, bodies and heads, by path; what is loaded behind is never answered, so nobody can
+ * have waited for it. The browser says that it takes this coding alone. */
 async function startCounter(url, coding) {
   const sent = new Map()
   const counter = createHttpServer((asked, answer) => {
+    if (behind.test(asked.url)) return
     const headers = { ...asked.headers, 'accept-encoding': coding }
     request(new URL(asked.url, url), { method: asked.method, headers }, reply => {
       const head = reply.rawHeaders.reduce((sum, word) => sum + word.length + 2, 0)
@@ -112,13 +141,13 @@ async function startCounter(url, coding) {
   return { url: `http://localhost:${counter.address().port}/`, sent, stop }
 }
 
-/** Bytes that a browser is sent before one can play. The other screens are loaded behind the first one. */
-export async function firstLoad(browser, url, coding) {
+/** Bytes that a browser of these options is sent before one can play. */
+export async function firstLoad(browser, url, coding, options = {}) {
   const counter = await startCounter(url, coding)
-  const { page, context } = await newPage(browser, { serviceWorkers: 'block' })
+  const { page, context } = await newPage(browser, { serviceWorkers: 'block', ...options })
   await page.goto(counter.url)
   await page.waitForSelector('#start:not([aria-disabled])')
   await context.close()
   counter.stop()
-  return [...counter.sent].reduce((sum, [path, n]) => sum + (path.startsWith('/screens-') ? 0 : n), 0)
+  return [...counter.sent.values()].reduce((sum, n) => sum + n, 0)
 }

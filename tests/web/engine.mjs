@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { netBytes } from '../../front/web/nets.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 // Packages are installed for the page, and the tests stand elsewhere.
@@ -25,9 +26,17 @@ export async function pageModule(file) {
   )
 }
 
+/** Its two builds, of which a browser loads one: for all, and with vectors. */
+export const editions = ['paddock.wasm', 'paddock-simd.wasm']
+
 /** Compiles the WebAssembly once; open() makes engines that know nothing of each other. */
 export async function engineFactory(wasm) {
   const { Engine } = await pageModule('engine/wasm.ts')
   const module = new WebAssembly.Module(await readFile(wasm))
-  return () => Engine.open(module)
+  const nets = await netBytes()
+  return async () => {
+    const engine = await Engine.open(module)
+    engine.teach(nets)
+    return engine
+  }
 }

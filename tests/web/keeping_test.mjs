@@ -21,6 +21,7 @@ import {
   settled,
   start,
   sit,
+  toTheFlag,
   watchScreens,
 } from './play.mjs'
 
@@ -249,6 +250,18 @@ async function reloadsKeepEverything({ page, context }, hash, speed, act, rounds
 }
 
 const tests = {
+  async 'a rival is set by the races that are kept here'({ page }) {
+    const race = query('lacorsa', 'cars=4', '*Ann,rival,club')
+    await start(page, race)
+    await page.waitForSelector('.notice:has-text("rival is set at 3 of 10, before your first race.")')
+    await toTheFlag(page)
+    await start(page, race)
+    await page.waitForSelector('.notice:has-text("of 10, from 1 race.")')
+    await home(page, query('lacorsa', 'cars=4', '*Bob,rival,club')) // somebody else
+    await page.click('#start')
+    await page.waitForSelector('.notice:has-text("before your first race.")')
+  },
+
   async 'a reload while bots move keeps what was seen: LACORSA'(one) {
     await reloadsKeepEverything(one, query('lacorsa', 'cars=12', '*Ann,random'), 'normal', clickCard, 12)
   },

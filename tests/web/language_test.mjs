@@ -16,8 +16,11 @@ cpSync(process.argv[3], site, { recursive: true })
 const catalogue = path.join(site, 'xx.mo')
 const made = spawnSync(path.join(root, 'tools/sentences'), ['pseudo', catalogue], { encoding: 'utf8' })
 assert.equal(made.status, 0, made.stderr)
-const { languageOf } = await import(path.join(root, 'front/web/languages.mjs'))
+const { engineCatalogue, languageOf } = await import(path.join(root, 'front/web/languages.mjs'))
 const { sentences } = languageOf(readFileSync(catalogue))
+// with no more in it than the engine of the page can say, as the build has it
+const engine = readdirSync(site).find(name => name.endsWith('.wasm'))
+writeFileSync(catalogue, engineCatalogue(readFileSync(catalogue), readFileSync(path.join(site, engine))))
 writeFileSync(path.join(site, 'xx.json'), JSON.stringify(sentences))
 process.argv[3] = site
 
@@ -57,7 +60,7 @@ function* typedWords() {
   }
 }
 
-const same = `Paddock LACORSA Grand Prix Linea Rossa Games LLC GMT Ann Bob rookie club works ace random NPC Neutral Enter DAY
+const same = `Paddock LACORSA Grand Prix Linea Rossa Games LLC GMT Ann Bob rookie club works scout ace random rival NPC Neutral Enter DAY
   Toy Race plan plans play extend discard tires soft hard gears pistons wheels accelerators shiftgates cams`
 const known = new Set(
   [

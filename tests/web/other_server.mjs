@@ -28,15 +28,22 @@ function frame(opcode, payload) {
 
 const TEXT = 0x81
 
-/** rewrite: a message of the server to the messages that are passed on instead. */
-export async function otherServer(port, rewrite) {
+/** rewrite: a message of the server to the messages that are passed on instead, at once or when they are promised;
+ * isOlder: it does not know of short news. */
+export async function otherServer(port, rewrite, isOlder = false) {
   const open = new Set()
+  const spoken = new Set() // protocols that were agreed on
   const server = createServer(client => {
     const real = connect(port, '127.0.0.1')
     let kept = Buffer.alloc(0)
     let speaks = false
     open.add(client).add(real)
-    client.pipe(real)
+    client.on('data', bytes => {
+      const asked = isOlder && bytes.subarray(0, 11).toString() === 'GET /socket'
+      real.write(asked ? bytes.toString('latin1').replace('paddock.2, ', '') : bytes, 'latin1')
+    })
+    client.on('end', () => real.end())
+    let passedOn = Promise.resolve()
     real.on('data', bytes => {
       kept = Buffer.concat([kept, bytes])
       if (!speaks && kept.subarray(0, 12).toString() !== 'HTTP/1.1 101') {
@@ -46,7 +53,9 @@ export async function otherServer(port, rewrite) {
       }
       const end = speaks ? -1 : kept.indexOf('\r\n\r\n')
       if (end >= 0) {
-        client.write(kept.subarray(0, end + 4))
+        const head = kept.subarray(0, end + 4)
+        spoken.add(/^Sec-WebSocket-Protocol: (\S+)/im.exec(head.toString())?.[1])
+        client.write(head)
         kept = kept.subarray(end + 4)
         speaks = true
       }
@@ -55,8 +64,10 @@ export async function otherServer(port, rewrite) {
         kept = rest
         if (opcode !== TEXT) client.write(frame(opcode, payload))
         else
-          for (const message of rewrite(JSON.parse(payload.toString())))
-            client.write(frame(TEXT, Buffer.from(JSON.stringify(message))))
+          passedOn = passedOn.then(async () => {
+            for (const message of await rewrite(JSON.parse(payload.toString())))
+              client.write(frame(TEXT, Buffer.from(JSON.stringify(message))))
+          })
       }
     })
     for (const [one, other] of [
@@ -70,6 +81,7 @@ export async function otherServer(port, rewrite) {
   await once(server, 'listening')
   return {
     port: server.address().port,
+    spoken,
     stop() {
       for (const socket of open) socket.destroy()
       server.close()

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
-import { firstLoad } from './browser.mjs'
+import { firstLoad, newPage } from './browser.mjs'
 import { load } from './engine.mjs'
 import {
   clickCard,
@@ -304,6 +304,57 @@ const tests = {
     assert.ok(sent > 100000 && sent < 300000, `${sent} bytes`)
     const before = await firstLoad(page.context().browser(), server.url, 'gzip') // for old browsers, and without https
     assert.ok(before > sent && before < 360000, `${before} bytes by gzip`)
+    const german = await firstLoad(page.context().browser(), server.url, 'br', { locale: 'de-DE' })
+    assert.ok(german > sent && german < sent + 26000, `${german - sent} bytes more in German`)
+  },
+
+  async 'of the two engines a browser loads the one that it knows'({ page: shown }) {
+    const loaded = async script => {
+      const { context, page } = await newPage(shown.context().browser(), { serviceWorkers: 'block' })
+      const engines = new Set()
+      context.on('request', asked => {
+        if (/\.wasm$/.test(asked.url())) engines.add(new URL(asked.url()).pathname)
+      })
+      await context.route(/\.js$/, async route => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: script + (await response.text()) })
+      })
+      await page.goto(server.url)
+      await page.waitForSelector('#start:not([aria-disabled])')
+      await page.click('#start')
+      await page.waitForSelector('main.race')
+      await context.close()
+      return [...engines].map(name => name.replace(/-[0-9a-f]{10}/, ''))
+    }
+    assert.deepEqual(await loaded(''), ['/paddock-simd.wasm'])
+    // one from before there were vectors, which says so wherever it is asked
+    assert.deepEqual(await loaded('WebAssembly.validate = () => false;'), ['/paddock.wasm'])
+  },
+
+  async 'the first screen has its words in another language before all others are there'({ page }) {
+    await page.route(/\/de-[0-9a-f]{10}\.mo$/, () => undefined) // on its way for ever
+    await page.goto(`${server.url}?language=de${query('lacorsa', 'edition=seasons cars=6', '*Ann,rookie')}`)
+    await page.waitForSelector('#start:not([aria-disabled])')
+    await page.click('.alloptions summary')
+    const words = await page.locator('.options').innerText()
+    const { games } = JSON.parse(
+      spawnSync(program, ['options', 'lacorsa', '--json'], { encoding: 'utf8' }).stdout,
+    )
+    assert.match(words, /Boxenstopps?/)
+    for (const { help } of games[0].options) assert.ok(!words.includes(help), help)
+  },
+
+  async 'options that change nothing are not offered, and go with what they need'({ page }) {
+    await home(page, query('lacorsa', 'edition=base cars=4 pit=yes pit_max=3', '*Ann,rookie'))
+    await page.click('.alloptions summary')
+    await page.waitForSelector('#option-pit_max')
+    await page.selectOption('#option-pit', 'no')
+    await page.waitForSelector('#option-pit_max', { state: 'detached' })
+    await page.waitForSelector('#start:not([aria-disabled])')
+    assert.equal(await page.locator('.refusal').count(), 0)
+    await page.goto(`${server.url}${query('grandprix', 'players=4', '*Ann,rookie')}`)
+    await page.waitForSelector('#track')
+    assert.match(await page.locator('#track').innerText(), /Lago d’Ombra/) // as people call it
   },
 
   async 'race cards show all of their text'({ page }) {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { root } from './engine.mjs'
-import { newPage, startBrowser, startServer } from './browser.mjs'
+import { newPage, playAlone, startBrowser, startServer } from './browser.mjs'
 
 export const [program, site, ...wanted] = process.argv.slice(2)
 export const server = await startServer(program, site)
@@ -81,6 +81,7 @@ async function insist(press) {
 export const clickCard = page =>
   insist(async () => {
     await page.bringToFront()
+    if (await isOver(page)) return // by what others did meanwhile
     const card = page.locator('.fan .lc:not([aria-disabled])')
     if (await card.count()) await card.last().evaluate(one => one.click())
     await page.locator('.cta .btn.go:not(#sit):not([aria-disabled])').first().click({ timeout: PATIENCE })
@@ -122,6 +123,26 @@ export const clickGesture = page =>
     const buttons = page.locator('.padrow .btn:not(.rare)')
     if (await buttons.count()) await buttons.last().click(soon)
   })
+
+/** A card, then the red button. Several browsers share the machine, so nobody waits for a picture to stand still; a card that is
+ * in hand already stays there. */
+export async function chooseCard(page) {
+  const card = page.locator('.fan .lc:not([aria-disabled])')
+  const chosen = await page.locator('.fan .lc[aria-pressed=true]').count()
+  if (!chosen && (await card.count())) await card.last().evaluate(one => one.click())
+  const pressed = await page.waitForFunction(() => {
+    const go = document.querySelector('.cta .btn.go:not([aria-disabled])')
+    go?.click()
+    return go || document.querySelector('dialog[open]') // or others have ended the race meanwhile
+  })
+  await pressed.dispose()
+}
+
+/** To the flag, without anybody at the mouse. */
+export async function toTheFlag(...pages) {
+  for (const page of pages) await page.evaluate(playAlone)
+  await Promise.all(pages.map(page => page.waitForSelector('dialog[open] .classified', { timeout: 240000 })))
+}
 
 export async function keyGesture(page) {
   const at = await page.evaluate(() => ({

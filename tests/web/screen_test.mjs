@@ -121,6 +121,17 @@ async function giveUp(page) {
   }
 }
 
+/** Runs in the page: of what somebody needs who chooses a card what lies below this. */
+function coveredBy(selector) {
+  const { left, right, top, bottom } = document.querySelector(selector).getBoundingClientRect()
+  const needed = '.arena .slot, .sidec h3, .verdict, .fan .lc, .cta .btn'
+  return [...document.querySelectorAll(needed)].flatMap(one => {
+    const box = one.getBoundingClientRect()
+    const meets = box.left < right && left < box.right && box.top < bottom && top < box.bottom
+    return meets ? [one.className || one.textContent] : []
+  })
+}
+
 await runAll({
   'all that a Grand Prix asks and tells is in sight on small screens': async ({ page }) => {
     await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
@@ -140,9 +151,9 @@ await runAll({
     await page.setViewportSize({ width: 390, height: 844 })
     for (let n = 0; n < 4; n++) await page.locator('.board .tools .iconbtn').first().click()
     await page.waitForTimeout(500)
-    const words = await page
-      .locator('.circuit .mark')
-      .evaluateAll(all => all.map(one => one.getBoundingClientRect().height))
+    const marks = page.locator('.circuit .mark')
+    assert.ok((await marks.allTextContents()).includes('START'), 'where the race starts')
+    const words = await marks.evaluateAll(all => all.map(one => one.getBoundingClientRect().height))
     assert.ok(words.length && Math.max(...words) < 26, `words of ${words} pixels`)
   },
 
@@ -199,6 +210,46 @@ await runAll({
     assert.ok((await page.$eval('.pitcells', one => one.getAttribute('d'))).split('M').length > 40)
   },
 
+  'a hand of twelve and an order of twenty-two need no scrolling': async ({ page }) => {
+    await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
+    await settled(page)
+    await toTheTurn(page)
+    assert.equal(await page.locator('.hand .rc').count(), 12)
+    for (const [width, height] of sizes.slice(2)) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(300)
+      nothing(await scrollers(page, ['.tower ol', '.hand', '.side']), `${width}x${height}`)
+      nothing(await outOfSight(page, ['.hand .rc:last-child', '.tower li:last-child']), `${width}x${height}`)
+      const cut = await page.$$eval('.tower .who', all =>
+        all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent),
+      )
+      nothing(cut, `names in the order at ${width}x${height}`)
+      const wide = await page.$eval('.hand', one => one.scrollWidth - one.clientWidth)
+      assert.ok(wide <= 1, `the hand is ${wide} too wide at ${width}x${height}`)
+    }
+  },
+
+  'what is chosen while others still think is not lost': async ({ page }) => {
+    await page.addInitScript(() => {
+      globalThis.waiting = []
+      const send = Worker.prototype.postMessage
+      Worker.prototype.postMessage = function (question) {
+        if (question.call === 'step' && globalThis.waiting)
+          globalThis.waiting.push(() => send.call(this, question))
+        else send.call(this, question)
+      }
+    })
+    await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
+    await page.waitForFunction(() => globalThis.waiting.length)
+    await page.locator('.padrow .btn').first().click()
+    await page.evaluate(() => {
+      const waiting = globalThis.waiting
+      globalThis.waiting = null
+      for (const go of waiting) go()
+    })
+    await page.waitForFunction(() => /car 9/.test(document.querySelector('.steps .ask')?.textContent ?? ''))
+  },
+
   'buttons stay where they are': async ({ page }) => {
     await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
     await settled(page)
@@ -233,8 +284,16 @@ await runAll({
     assert.ok(parts.length > 1 && parts.at(-1) < parts[0], 'it gets better')
     assert.equal(new Set(parts).size, parts.length, 'each of its answers is thought about once')
     assert.equal(await page.locator('.lc.hinted').count(), 1)
-    const lies = await page.$eval('.hint', one => one.closest('.duelp') !== null)
-    assert.ok(lies, 'it lies over the board')
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [820, 1180],
+      [1280, 720],
+    ]) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(300)
+      nothing(await page.evaluate(coveredBy, '.hint'), `covered by a hint at ${width}x${height}`)
+    }
     await page.keyboard.press('Escape')
     assert.equal(await page.locator('.hint').count(), 0)
   },

@@ -31,13 +31,13 @@ void form_step(const struct form_field *f, void *in, int by)
 {
     int n = 0, at = 0;
     if (f->kind == FORM_BOT)
-        for (; all_bots[n]; n++)
-            at = strcmp(all_bots[n]->name, form_line(f, in)) ? at : n;
+        for (; bots_to_choose[n]; n++)
+            at = strcmp(bots_to_choose[n]->name, form_line(f, in)) ? at : n;
     else
         for (n = f->kind == FORM_NUMBER ? f->most + 1 : 0; f->kind == FORM_WORDS && f->words[n]; n++)
             ;
     if (f->kind == FORM_BOT)
-        form_take(f, in, all_bots[(at + by + n) % n]->name);
+        form_take(f, in, bots_to_choose[(at + by + n) % n]->name);
     else if (n)
         *number(f, in) = (*number(f, in) + by + n) % n;
 }

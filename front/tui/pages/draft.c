@@ -132,6 +132,14 @@ size_t draft_value(const struct draft *d, int i, char *buf, size_t size)
     return n;
 }
 
+bool draft_matters(const struct draft *d, int i)
+{
+    struct option_set set;
+    bool sense = parse(d, &set), matters = d->given[i] || !sense || option_matters(&set, i);
+    options_free(&set);
+    return matters;
+}
+
 /* An option that changes nothing any more, because of what was chosen last, goes back to its default; -1: none does. */
 static int idle_beside(const struct draft *d, int chosen)
 {

@@ -24,6 +24,8 @@ bool draft_take_code(struct draft *d, const char *code, struct error *err);
 
 /* The value that option i has now. */
 size_t draft_value(const struct draft *d, int i, char *buf, size_t size);
+/* Does option i change anything beside what was chosen? One that was chosen itself always counts. */
+bool draft_matters(const struct draft *d, int i);
 /* Choose a value, NULL: as it comes. What makes no sense is kept and said in `error`. */
 void draft_choose(struct draft *d, int i, const char *value);
 /* The next value that makes sense, up or down; lists of numbers have none. */

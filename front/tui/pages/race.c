@@ -1,6 +1,7 @@
 /* race.c: the flow of a match on the screen; see race.h. */
 #include "race.h"
 #include "../../../host/files.h"
+#include "../../../host/rival.h"
 #include "../../../host/settings.h"
 #include "../../../host/visit.h"
 #include "../tui.h"
@@ -135,6 +136,7 @@ void race_ask(struct race *r, int seat)
         r->fresh = last ? last + 1 : 0; /* others have acted since */
     r->keyboard = seat;
     r->stage = STAGE_ASK;
+    r->seen = table_moments(race_table(r)); /* what was hurried past, too */
     r->hurry = r->held = false;
     r->stale = true;
     r->board->asked(r);
@@ -816,6 +818,26 @@ static struct race *open_race(struct app *a, struct match *m, const char *path, 
     return r;
 }
 
+/* A rival is that person's; NULL: nobody's. */
+static bool seat_bots(struct app *a, struct match *m, const char *bots, int first, const char *person)
+{
+    char room[RIVAL_LIST_MAX];
+    struct rivalry rivalry = { 0 };
+    if (!app_good(
+            a,
+            (!person || rival_settle(&bots, table_game(m->seating.table), person, room, &rivalry, app_err(a)))
+                && match_seat_bots(m, bots, first, app_err(a))))
+        return false;
+    if (rivalry.step) {
+        struct text said = text_growing();
+        said.language = a->language;
+        rivalry_text(&rivalry, &said);
+        app_note(a, "%s", text_string(&said));
+        text_free(&said);
+    }
+    return true;
+}
+
 static bool seat_all(struct app *a, struct match *m, int people, const char *const *names, const char *bots)
 {
     int seats = table_shape(m->seating.table)->seats;
@@ -827,7 +849,7 @@ static bool seat_all(struct app *a, struct match *m, int people, const char *con
     for (int seat = 0; seat < people; seat++)
         if (!app_good_stop(a, seating_put_person(&m->seating, seat, names[seat], app_err(a))))
             return false;
-    return people == seats || app_good(a, match_seat_bots(m, bots, people, app_err(a)));
+    return people == seats || seat_bots(a, m, bots, people, people ? names[0] : NULL);
 }
 
 /* Its record is begun, and its page opened; false after a note, and then the match is gone. Where there is no place to
@@ -842,9 +864,7 @@ static bool begin(struct app *a, struct match *m, bool typed)
             unsaved->typed = typed;
         return unsaved;
     }
-    bool good = played_note(path, app_err(a))
-                && saving_create(&m->saving, path, m->seating.table, &m->seating.tags, &a->error);
-    if (app_good(a, good)) {
+    if (app_good(a, record_begin(m, path, app_err(a)))) {
         if (typed) {
             settings_set_table(&a->settings, path, true);
             app_save_settings(a);
@@ -882,8 +902,8 @@ bool race_start_from(struct app *a, const struct game *g, const char *setup, con
     struct match m;
     if (!make_match(a, &m, g, setup, position))
         return false;
-    if (app_good(a, match_seat_bots(&m, a->settings.bot, 0, app_err(a))
-                        && seating_put_person(&m.seating, seat, a->settings.name, &a->error)))
+    if (seat_bots(a, &m, a->settings.bot, 0, a->settings.name)
+        && app_good(a, seating_put_person(&m.seating, seat, a->settings.name, app_err(a))))
         return begin(a, &m, false);
     match_free(&m);
     return false;

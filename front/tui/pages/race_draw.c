@@ -128,8 +128,7 @@ void race_log(void *race)
 void race_question(struct race *r, struct text *t)
 {
     if (race_asked(r) && r->board->is_out && r->board->is_out(r))
-        text_say(t,
-                 "Your cars are out; e lets somebody else drive on to the flag, without asking you again. ");
+        text_say(t, "Your cars are done; e drives on to the flag without asking you. ");
     if (race_asked(r) && !race_lesson_asks(r, t))
         face_of(race_game(r))->why(&r->pic, t);
     else if (r->stage == STAGE_LEAVE)
@@ -153,18 +152,23 @@ void race_draw_story(const struct race *r, struct canvas *c, struct rect where)
 
 /* ---- the end ------------------------------------------------------------------------------------------ */
 
-/* What there is besides place and points; the verdict has the reasons, too. */
+enum { RESULT_WIDE = 72, RESULT_WIDEST = 100, TEAM_WIDE = 14, NAME_WIDE = 30, NARROW = 60 };
+
+/* What there is besides place and points: pole, fastest lap, why it is out. */
 static void result_remark(const struct race *r, const struct result *res, bool narrow, struct text *t)
 {
-    char cause[40] = "";
-    struct text why = text_into(cause, sizeof cause);
-    why.language = t->language;
-    verdict_cause(race_game(r), res->out, &why);
     if (res->pole)
         text_say(t, "pole ");
     if (res->fastest)
         text_add(t, "%s", narrow ? tr(t->language, "lap ") : tr(t->language, "fastest lap "));
-    text_add(t, "%s", text_columns(cause) > (narrow ? 8 : 20) ? tr(t->language, "out") : cause);
+    (narrow ? verdict_cause_short : verdict_cause)(race_game(r), res->out, t);
+}
+
+/* The column of teams, where there are any and the rows have room for them. */
+static int team_wide(const struct race *r, int wide)
+{
+    int least = wide < NARROW ? RESULT_WIDEST / 2 : RESULT_WIDEST;
+    return seating_team(&r->m.seating, 0) && wide >= least ? TEAM_WIDE : 0;
 }
 
 /* In a column of so many. */
@@ -173,8 +177,9 @@ static void draw_result(const struct race *r, struct canvas *c, int x, int y, in
 {
     char name[TAG_MAX + 40];
     struct text t = canvas_line(c);
-    bool narrow = wide < 60, yours = res->seat == r->keyboard && r->keyboard != NOBODY;
-    int room = narrow ? 13 : 26;
+    bool narrow = wide < NARROW, yours = res->seat == r->keyboard && r->keyboard != NOBODY;
+    int room = narrow ? 13 : NAME_WIDE, teams = team_wide(r, wide);
+    const char *team = res->seat == NOBODY ? NULL : seating_team(&r->m.seating, res->seat);
     if (narrow && res->seat != NOBODY) /* its number is on the plate */
         snprintf(name, sizeof name, "%s", race_driver(r, res->seat));
     else
@@ -183,10 +188,13 @@ static void draw_result(const struct race *r, struct canvas *c, int x, int y, in
     canvas_print(c, x, y, 3, CELL_STRONG, "%2d.", res->place);
     race_plate(r, c, x + 4, y, car);
     canvas_text(c, x + 9, y, room, yours ? CELL_YOU : CELL_TEXT, name);
+    if (teams && team)
+        canvas_text(c, x + 10 + room, y, TEAM_WIDE - 1, CELL_TEXT, team);
+    room += teams;
     canvas_print(c, x + 10 + room, y, narrow ? 4 : 11, CELL_STRONG, "%3d %s", res->points,
                  narrow ? "" : COUNTED_NOUN_IN(c->language, res->points, "point"));
-    x += 10 + room + (narrow ? 4 : 12);
-    canvas_text(c, x, y, wide - room - (narrow ? 15 : 22), CELL_TEXT, t.buf);
+    room += 10 + (narrow ? 4 : 12);
+    canvas_text(c, x + room, y, wide - room - 1, CELL_TEXT, t.buf);
 }
 
 /* All cars by their places, in several columns where one is too long. */
@@ -203,23 +211,57 @@ static void draw_places(const struct race *r, struct canvas *c, struct rect in, 
             }
 }
 
+/* What those with several cars have together, row by row: "1. Ardea (Ann)   43 points". */
+static void draw_totals(const struct race *r, struct canvas *c, struct rect in, int rows,
+                        const struct results *res)
+{
+    int seats[SEATS_MAX], n = verdict_ranking(&r->m.seating, res, seats), wide = n > rows ? in.w / 2 : in.w;
+    int room = wide < NARROW ? wide - 9 : 9 + NAME_WIDE + team_wide(r, in.w);
+    for (int i = 0; i < n; i++) {
+        struct text name = canvas_line(c);
+        int x = in.x + i / rows * wide, y = in.y + i % rows, points = results_points(res, seats[i]);
+        verdict_player(&r->m.seating, seats[i], &name);
+        canvas_print(c, x, y, 3, CELL_STRONG, "%2d.", i + 1);
+        canvas_text(c, x + 4, y, room - 5, seats[i] == r->keyboard ? CELL_YOU : CELL_TEXT, name.buf);
+        canvas_print(c, x + room + 1, y, wide < NARROW ? 4 : 11, CELL_STRONG, "%3d %s", points,
+                     wide < NARROW ? "" : COUNTED_NOUN_IN(c->language, points, "point"));
+    }
+}
+
+static const char *result_keys(const struct race *r)
+{
+    if (r->visit)
+        return r->path[0] ? N_("Enter: leave  m: my mistakes  p: replay  v: the table")
+                          : N_("Enter: leave  v: the table");
+    return r->path[0] ? N_("Enter: leave  a: again  m: my mistakes  p: replay  v: the table")
+                      : N_("Enter: leave  a: again  v: the table");
+}
+
+/* Cars, then what they have made together, then who has won; in two columns where there are too many of them. */
 static void draw_results(const struct race *r, struct canvas *c)
 {
     struct results res;
-    struct text t = canvas_line(c);
+    char won[1000];
+    struct text t = text_into(won, sizeof won);
+    int seats[SEATS_MAX];
+    t.language = c->language;
     race_game(r)->results(table_setup(race_table(r)), table_state(race_table(r)), &res);
-    verdict_text(&r->m.seating, &t);
-    int wide = 72, words = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, CELL_TEXT, t.buf);
-    int columns = res.cars + words + 5 > c->h ? 2 : 1, rows = (res.cars + columns - 1) / columns;
-    struct rect in = frame_popup(c, wide, rows + words + 3, tr(c->language, "Result"));
-    canvas_words(c, (struct rect){ in.x, in.y + rows + 1, in.w, in.h - rows - 2 }, CELL_STRONG, t.buf);
+    verdict_winners(&r->m.seating, &t);
+    int teams = verdict_ranking(&r->m.seating, &res, seats);
+    int wide = c->w >= RESULT_WIDEST + 8 && team_wide(r, RESULT_WIDEST) ? RESULT_WIDEST : RESULT_WIDE;
+    int words = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, CELL_TEXT, t.buf);
+    int below = words + 3;
+    int columns = res.cars + teams + below + 2 > c->h - 2 ? 2 : 1, rows = (res.cars + columns - 1) / columns;
+    int totals = rows + teams + below + 1 > c->h - 2 ? (teams + 1) / 2 : teams;
+    int high = rows + totals + (teams > 0) + below;
+    struct rect in = frame_popup(c, wide, high, tr(c->language, "Result"));
     draw_places(r, c, in, columns, &res);
-    const char *keys = r->path[0] ? N_("Enter: leave  a: again  m: my mistakes  p: replay  v: the table")
-                                  : N_("Enter: leave  a: again  v: the table");
-    if (r->visit)
-        keys = r->path[0] ? N_("Enter: leave  m: my mistakes  p: replay  v: the table")
-                          : N_("Enter: leave  v: the table");
-    canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT, tr(c->language, keys));
+    int y = in.y + rows + 1;
+    if (teams)
+        draw_totals(r, c, (struct rect){ in.x, y, in.w, totals }, totals, &res);
+    y += totals + (teams > 0);
+    canvas_words(c, (struct rect){ in.x, y, in.w, in.y + in.h - 1 - y }, CELL_STRONG, t.buf);
+    canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT, tr(c->language, result_keys(r)));
 }
 
 static void draw_broken(const struct race *r, struct canvas *c)

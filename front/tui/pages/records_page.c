@@ -1,12 +1,14 @@
 /* records_page.c: all races that are kept: when, where, who, who won; to be looked at, gone on with and put in order. */
+#include "../../../games/registry.h"
 #include "../../../host/record_list.h"
+#include "../../../show/option_words.h"
 #include "pages.h"
 #include "race.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { DATE_WIDE = 11, GAME_WIDE = 11, TRACK_WIDE = 12, WINNER_WIDE = 24 };
+enum { DATE_WIDE = 11, GAME_WIDE = 11, TRACK_WIDE = 13, WINNER_WIDE = 24 };
 
 struct records_page {
     struct page page;
@@ -61,12 +63,21 @@ static void add_outcome(const struct kept_record *k, struct text *t)
     text_free(&winner);
 }
 
+/* A built-in one by its title. */
+static void add_track(const struct kept_record *k, struct text *t)
+{
+    const struct game *g = game_find(k->raced.game);
+    int option = g ? option_find(g->options, "track", strlen("track")) : -1;
+    if (option >= 0 && k->track[0])
+        option_value_say(g, &g->options[option], k->track, t);
+}
+
 static void draw_record(const void *page, struct canvas *c, struct rect row, int i)
 {
     const struct records_page *s = page;
     const struct kept_record *k = record_at(s, i);
     enum cell_style style = list_fill(&s->page.list, c, row, i);
-    struct text players = canvas_line(c), outcome = canvas_line(c);
+    struct text players = canvas_line(c), outcome = canvas_line(c), track = canvas_line(c);
     int x = row.x + 1, right = row.x + row.w - WINNER_WIDE - 1;
     kept_record_players(k, &players);
     add_outcome(k, &outcome);
@@ -78,7 +89,8 @@ static void draw_record(const void *page, struct canvas *c, struct rect row, int
         return;
     }
     canvas_text(c, x, row.y, GAME_WIDE - 1, style, k->title);
-    canvas_text(c, x + GAME_WIDE, row.y, TRACK_WIDE - 1, style, k->track);
+    add_track(k, &track);
+    canvas_text(c, x + GAME_WIDE, row.y, TRACK_WIDE - 1, style, track.buf);
     x += GAME_WIDE + TRACK_WIDE;
     canvas_text(c, x, row.y, right - x - 1, style, players.buf);
     canvas_text(c, right, row.y, WINNER_WIDE, k->finished || style == CELL_SELECTED ? style : CELL_WARN,
@@ -164,6 +176,24 @@ static void ask_for_words(void *page)
                 page_say(page, "Show only: a player, a winner, a track, a game or a date"));
 }
 
+/* How the player of this program did in what is shown. */
+static void tell_statistics(void *page)
+{
+    struct records_page *s = page;
+    const char *name = s->page.app->settings.name;
+    const struct record_wish wish = { .any = s->wanted[0] ? s->wanted : NULL, .finished = true };
+    struct statistics *sums = calloc(1, sizeof *sums);
+    struct text t = page_text(s);
+    if (sums)
+        record_list_count(&s->kept, &wish, name, sums);
+    if (sums && sums->all.races)
+        statistics_text(sums, name, &t);
+    else
+        text_say(&t, "There is no race among these that %s has finished.", name);
+    free(sums);
+    popup_text(s, &t, page_say(s, "Statistics"));
+}
+
 static void leave(void *page)
 {
     if (((struct records_page *)page)->wanted[0])
@@ -187,6 +217,8 @@ static const struct key records_keys[] = {
       N_("/\tshows only races with that player, winner, track, game or date") },
     { 'r', 0, "r", N_("rename"), ask_for_name, N_("r\tgives it another name") },
     { 'd', PRESS_DELETE, "d", N_("delete"), ask_to_delete, N_("d, Del\tdeletes it, once you have said yes") },
+    { 's', 0, "s", N_("statistics"), tell_statistics,
+      N_("s\thow you did in them: places, points, errors, month by month") },
     { KEY_HELP },
     { PRESS_ESC, 'q', "Esc", N_("back"), leave, N_("Esc, q\tback") },
     { 0 },

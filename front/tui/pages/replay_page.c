@@ -1,3 +1,4 @@
+#include "../../../host/reviews.h"
 #include "../../../show/account.h"
 #include "../../../table/secrecy.h"
 #include "../tui.h"
@@ -18,12 +19,13 @@ struct replay {
     int at;     /* moments that have happened */
     bool plays; /* by itself */
     long long due;
-    int event[POPUP_ITEMS]; /* moments of the list of events */
-    int seats[SEATS_MAX];   /* of the list of seats to go on in */
-    struct job *review;     /* or NULL */
-    int reviewed;           /* whose decisions are listed; NOBODY: those of everybody */
-    bool told;              /* that it is ready */
-    int looked;             /* at so many of the decisions in its list */
+    int event[POPUP_ITEMS];   /* moments of the list of events */
+    int seats[SEATS_MAX];     /* of the list of seats to go on in */
+    char path[FILE_PATH_MAX]; /* of the record, or "" */
+    struct job *review;       /* or NULL */
+    int reviewed;             /* whose decisions are listed; NOBODY: those of everybody */
+    bool told;                /* that it is ready */
+    int looked;               /* at so many of the decisions in its list */
 };
 
 static int replay_moments(const struct replay *p)
@@ -456,6 +458,15 @@ static void review_everybody(void *page)
     review_of(page, NOBODY);
 }
 
+/* For the statistics. */
+static void keep_review(struct replay *p)
+{
+    struct app *a = p->page.app;
+    if (p->path[0])
+        app_good(a, review_keep(p->path, review_job_look(p->review), table_shape(p->whole)->seats, NOBODY,
+                                app_err(a)));
+}
+
 static int replay_review_tick(struct replay *p)
 {
     int done = job_done(p->review);
@@ -466,6 +477,7 @@ static int replay_review_tick(struct replay *p)
     p->told = true;
     p->page.app->note[0] = '\0';
     tell_review(p);
+    keep_review(p);
     return 0;
 }
 
@@ -665,7 +677,10 @@ static struct replay *open_record(void *below, const char *path)
         app_error(a, &reading.error);
     } else if (*record_note(&reading, a->language, note))
         app_note(a, "This record was %s", note);
-    return reading.table ? open_page(a, reading.table, &reading.tags) : NULL;
+    struct replay *p = reading.table ? open_page(a, reading.table, &reading.tags) : NULL;
+    if (p)
+        snprintf(p->path, sizeof p->path, "%s", path);
+    return p;
 }
 
 void replay_page_open(void *below, const char *path)

@@ -1,6 +1,7 @@
 /* setup_page.c: rows to change: who plays what, then every option of the game with its sentence and its source. */
 #include "../../../games/registry.h"
 #include "../../../host/own_data.h"
+#include "../../../league/calendar.h"
 #include "../../../show/option_words.h"
 #include "championship.h"
 #include "draft.h"
@@ -27,13 +28,15 @@ enum {
     ROW_PEOPLE,
     ROW_NAMES,
     ROW_BOTS,
+    ROW_TEMPER,
     ROW_DICE,
     ROW_CHAMPIONSHIP, /* those of a championship */
     ROW_OPTIONS = ROW_CHAMPIONSHIP + CHAMPIONSHIP_ROWS,
     ROWS_MAX = ROW_OPTIONS + OPTIONS_MAX + 8,
     OWN_SETUP = -1, /* none that is ready-made */
-    NAME_WIDE = 28,
+    NAME_WIDE_MIN = 28,
     INFO_HIGH = 5,
+    BOTS_TEXT_MAX = TAG_MAX + SEATS_MAX * BUDGETED_BOT_TEXT_MAX,
 };
 
 /* Rows stand in groups, each under its heading: a row -1 - group, which is never pointed at. Behind those of the page come
@@ -63,12 +66,14 @@ struct setup_page {
     int people;
     char names[SEATS_MAX][TAG_MAX];
     char bots[TAG_MAX];
+    int temper; /* of bots that have none of their own: enum temper, or TEMPERS: each has another */
     struct championship_draft championship;
     int typed;               /* 1: dice and cards are on a real table */
     int ready;               /* which of those it is, or OWN_SETUP */
     int editing;             /* row */
     bool changed;            /* something would be lost by leaving */
     int rows, row[ROWS_MAX]; /* as they stand on the page */
+    int name_wide;           /* of what they are called */
 };
 
 #define MEMBER(member) offsetof(struct championship_draft, member)
@@ -118,7 +123,18 @@ static const struct {
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 
-/* Nobody who watches has a name, and only a championship has a calendar. */
+/* Where every round has its track the one of the setup is never raced on. */
+static bool calendar_decides(const struct setup_page *s, const struct option *o)
+{
+    char setup[SETUP_TEXT_MAX];
+    if (s->purpose != SETUP_CHAMPIONSHIP || strcmp(o->name, "track") != 0)
+        return false;
+    draft_text(&s->draft, setup, sizeof setup);
+    return calendar_has_tracks(s->draft.game, setup,
+                               s->championship.calendar[0] ? s->championship.calendar : NULL);
+}
+
+/* Nobody who watches has a name, only a championship has a calendar, and nobody is asked for what changes nothing. */
 static bool is_shown(const struct setup_page *s, int row)
 {
     if (row == ROW_DICE)
@@ -128,7 +144,8 @@ static bool is_shown(const struct setup_page *s, int row)
     if (row >= ROW_CHAMPIONSHIP && row < ROW_OPTIONS)
         return s->purpose == SETUP_CHAMPIONSHIP
                && championship_draft_shows(s->draft.game, &championship_form[row - ROW_CHAMPIONSHIP]);
-    return true;
+    int i = row - ROW_OPTIONS;
+    return i < 0 || (draft_matters(&s->draft, i) && !calendar_decides(s, &s->draft.game->options[i]));
 }
 
 static int group_of(const struct setup_page *s, int row)
@@ -138,8 +155,10 @@ static int group_of(const struct setup_page *s, int row)
     return row >= ROW_CHAMPIONSHIP ? GROUP_SEASON : row >= ROW_PEOPLE ? GROUP_DRIVERS : GROUP_GAME;
 }
 
+/* Whoever points at a row points at it still when others have come or gone. */
 static void list_rows(struct setup_page *s)
 {
+    int pointed = s->rows ? s->row[s->page.list.at] : ROW_START;
     s->rows = 0;
     s->row[s->rows++] = ROW_START;
     for (int group = 0; group < GROUPS; group++)
@@ -150,6 +169,9 @@ static void list_rows(struct setup_page *s)
                 s->row[s->rows++] = row;
             }
     s->page.list.n = s->rows;
+    for (int i = 0; i < s->rows; i++)
+        if (s->row[i] == pointed)
+            s->page.list.at = i;
 }
 
 static int row_at(const struct setup_page *s, int i)
@@ -171,6 +193,15 @@ static const struct form_field dice_field = {
     WORDS(N_("by the program"), N_("typed in from a real table"))
 };
 
+static const struct form_field temper_field = {
+    N_("Temper"),
+    N_("Which of equally good choices bots take; for one of them write club/bold above."),
+    FORM_WORDS,
+    offsetof(struct setup_page, temper),
+    0,
+    WORDS(N_("none"), N_("careful"), N_("bold"), N_("dirty"), N_("team player"), N_("each another"))
+};
+
 /* The field that a row is, and what it is a member of; NULL for rows of another kind. */
 static const struct form_field *field_of(const struct setup_page *s, int row, void **in)
 {
@@ -182,8 +213,9 @@ static const struct form_field *field_of(const struct setup_page *s, int row, vo
         TAG_MAX,
         NULL
     };
-    *in = row == ROW_BOTS || row == ROW_DICE ? (void *)s : (void *)&s->championship;
+    *in = row == ROW_BOTS || row == ROW_TEMPER || row == ROW_DICE ? (void *)s : (void *)&s->championship;
     return row == ROW_BOTS                                ? &bots
+           : row == ROW_TEMPER                            ? &temper_field
            : row == ROW_DICE                              ? &dice_field
            : row >= ROW_CHAMPIONSHIP && row < ROW_OPTIONS ? &championship_form[row - ROW_CHAMPIONSHIP]
                                                           : NULL;
@@ -214,9 +246,7 @@ static void row_value(const struct setup_page *s, int row, struct text *t)
         join_names(s, t);
     } else if (row >= ROW_OPTIONS) {
         draft_value(&s->draft, row - ROW_OPTIONS, value, sizeof value);
-        text_add(t, "%s",
-                 option_value_name(s->draft.game, &s->draft.game->options[row - ROW_OPTIONS], value,
-                                   s->page.app->language));
+        option_value_say(s->draft.game, &s->draft.game->options[row - ROW_OPTIONS], value, t);
     }
 }
 
@@ -261,6 +291,8 @@ static void row_help(const struct setup_page *s, int row, struct text *t)
     const struct bot *bot = row == ROW_BOTS ? bot_find(s->bots) : NULL;
     if (bot)
         text_add(t, " %s: %s", bot->name, tr(t->language, bot->help));
+    if (row == ROW_TEMPER && s->temper > TEMPER_PLAIN && s->temper < TEMPERS)
+        text_add(t, " %s: %s", temper_words[s->temper].name, tr(t->language, temper_words[s->temper].help));
 }
 
 /* ---- drawing ------------------------------------------------------------------------------------------ */
@@ -287,8 +319,19 @@ static void draw_row(const void *page, struct canvas *c, struct rect where, int 
         canvas_print(c, where.x, where.y, where.w, at ? CELL_GO : CELL_STRONG, " %s ",
                      page_say(s, purposes[s->purpose].start));
     else
-        form_draw(c, where, NAME_WIDE, row_name(s, row), t.buf, at,
+        form_draw(c, where, s->name_wide, row_name(s, row), t.buf, at,
                   row >= ROW_OPTIONS && s->draft.given[row - ROW_OPTIONS]);
+}
+
+/* The longest name is whole where values have room beside it. */
+static int names_wide(const struct setup_page *s, int room)
+{
+    int wide = NAME_WIDE_MIN;
+    for (int i = 0; i < s->rows; i++) {
+        int name = s->row[i] > ROW_START ? text_columns(row_name(s, s->row[i])) + 1 : 0;
+        wide = name > wide ? name : wide;
+    }
+    return wide < room ? wide : room < NAME_WIDE_MIN ? NAME_WIDE_MIN : room;
 }
 
 static void draw_info(const struct setup_page *s, struct canvas *c, struct rect where)
@@ -312,6 +355,7 @@ static void setup_draw(void *page, struct canvas *c)
     struct setup_page *s = page;
     frame_bar(c, page_say(s, purposes[s->purpose].title), page_say(s, "* changed by you"));
     list_rows(s);
+    s->name_wide = names_wide(s, c->w / 3);
     list_draw(&s->page.list, c, (struct rect){ 2, 2, c->w - 4, c->h - INFO_HIGH - 4 }, draw_row, s);
     draw_info(s, c, (struct rect){ 2, c->h - INFO_HIGH - 1, c->w - 4, INFO_HIGH });
 }
@@ -462,6 +506,27 @@ static void code_entered(void *page, const char *text)
 
 /* ---- starting ----------------------------------------------------------------------------------------- */
 
+/* Every bot with a temper, one for each seat that people leave; random has none. */
+static void write_bots(const struct setup_page *s, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    struct span rest = span_of(s->bots), name = { 0 }, next;
+    int bots = s->draft.seats - (s->purpose == SETUP_WATCH ? 0 : s->people);
+    if (s->temper == TEMPER_PLAIN) {
+        text_add(&t, "%s", s->bots);
+        return;
+    }
+    for (int i = 0; i < bots || rest.at; i++) {
+        if (span_cut(&rest, ',', &next))
+            name = span_trim(next);
+        bool has_none = memchr(name.at, '/', name.len) || span_is(name, random_bot.name);
+        int temper = s->temper < TEMPERS ? s->temper : TEMPER_PLAIN + 1 + i % (TEMPERS - 1);
+        text_add(&t, "%s%.*s", i ? "," : "", SPAN(name));
+        if (!has_none)
+            text_add(&t, "/%s", temper_words[temper].name);
+    }
+}
+
 /* What was opened takes the place of this page. */
 static void give_way(struct setup_page *s)
 {
@@ -500,13 +565,14 @@ static void championship_draft_wish(const struct championship_draft *d, int die,
 
 static bool make_championship(struct setup_page *s, const char *name, const char *setup)
 {
-    char names[SEATS_MAX * (TAG_MAX + 2)] = "";
+    char names[SEATS_MAX * (TAG_MAX + 2)] = "", bots[BOTS_TEXT_MAX];
     struct text t = text_into(names, sizeof names);
     struct championship_wishes w = { .game = s->draft.game,
                                      .setup = setup,
                                      .title = name,
                                      .names = names,
-                                     .bots = s->people == s->draft.seats ? NULL : s->bots };
+                                     .bots = s->people == s->draft.seats ? NULL : bots };
+    write_bots(s, bots, sizeof bots);
     join_names(s, &t);
     championship_draft_wish(&s->championship, roll(s->page.app), &w);
     return championship_keep(s->page.app, name, &w);
@@ -536,11 +602,12 @@ static void ask_for_name(struct setup_page *s)
 static void start_race(struct setup_page *s)
 {
     const char *names[SEATS_MAX];
-    char setup[SETUP_TEXT_MAX];
+    char setup[SETUP_TEXT_MAX], bots[BOTS_TEXT_MAX];
+    write_bots(s, bots, sizeof bots);
     for (int i = 0; i < SEATS_MAX; i++)
         names[i] = s->names[i];
     draft_text(&s->draft, setup, sizeof setup);
-    if (race_start(s->page.app, s->draft.game, setup, s->people, names, s->bots, s->typed))
+    if (race_start(s->page.app, s->draft.game, setup, s->people, names, bots, s->typed))
         give_way(s);
 }
 

@@ -32,6 +32,20 @@ json_t *json_object(void)
     return new_value(IS_OBJECT);
 }
 
+json_t *json_stringn(const char *text, size_t len)
+{
+    json_t *value = new_value(IS_STRING);
+    char *copy = value ? malloc(len + 1) : NULL;
+    if (!copy) {
+        free(value);
+        return NULL;
+    }
+    memcpy(copy, text, len);
+    copy[len] = '\0';
+    value->text = copy;
+    return value;
+}
+
 static bool is(const json_t *value, enum kind kind)
 {
     return value && value->kind == kind;
@@ -59,6 +73,11 @@ void json_decref(json_t *value)
 bool json_is_string(const json_t *value)
 {
     return is(value, IS_STRING);
+}
+
+bool json_is_array(const json_t *value)
+{
+    return is(value, IS_ARRAY);
 }
 
 bool json_is_integer(const json_t *value)

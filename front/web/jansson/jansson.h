@@ -21,9 +21,12 @@ typedef struct {
 /* A new value, to be given back; NULL when it is none. Members that come twice are always refused. */
 json_t *json_loadb(const char *text, size_t len, size_t flags, json_error_t *error);
 json_t *json_object(void);
+/* These bytes, which are UTF-8 and have no NUL. */
+json_t *json_stringn(const char *text, size_t len);
 void json_decref(json_t *value);
 
 bool json_is_string(const json_t *value);
+bool json_is_array(const json_t *value);
 bool json_is_integer(const json_t *value);
 bool json_is_true(const json_t *value);
 bool json_is_null(const json_t *value);

@@ -3,11 +3,13 @@
 import type { ComponentChildren } from 'preact'
 import { recallSetting } from './ui/settings'
 
-/** Beside English: its name, and the files with the page's sentences, the engine's catalogue and the manifest. */
+/** Beside English: its name, and the files with the page's sentences, what the engine says first, all that it says, and the
+ * manifest. */
 declare const LANGUAGES: {
   id: string
   name: string
   sentences: string
+  first: string
   catalogue: string
   manifest: string
 }[]
@@ -58,7 +60,11 @@ export function wantedLanguage(): string {
 }
 
 /** A file of a language; null for English, and for one that there is not. A language for tests has no entry. */
-async function load(id: string, kind: 'sentences' | 'catalogue', ending: string): Promise<Response | null> {
+async function load(
+  id: string,
+  kind: 'sentences' | 'first' | 'catalogue',
+  ending: string,
+): Promise<Response | null> {
   if (id === 'en' || !/^[a-z]{2,3}$/.test(id)) return null
   const name = LANGUAGES.find(one => one.id === id)?.[kind] ?? `${id}.${ending}`
   const file = await fetch(new URL(name, self.location.href)).catch(() => null)
@@ -82,8 +88,8 @@ export const dateLanguage = (): string | undefined => (spoken === 'en' ? undefin
 /** For whoever installs the page; undefined: the English one. */
 export const manifestOf = (id: string): string | undefined => LANGUAGES.find(one => one.id === id)?.manifest
 
-/** What the engine needs to speak it; null: English. */
-export async function catalogueOf(id: string): Promise<Uint8Array | null> {
-  const file = await load(id, 'catalogue', 'mo')
+/** What the engine needs to speak it, before the first race or at all; null: English. */
+export async function catalogueOf(id: string, kind: 'first' | 'catalogue'): Promise<Uint8Array | null> {
+  const file = await load(id, kind, 'mo')
   return file ? new Uint8Array(await file.arrayBuffer()) : null
 }

@@ -1,11 +1,13 @@
 // Paddock in a browser: which screen is shown.
 import { render } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { engineUrl } from './engine/edition'
 import { Home } from './home/home'
 import { LaterScreen, loadScreens } from './later'
+import { link } from './link'
 import { Learn } from './lesson/learn'
 import { type Place, usePlace } from './route'
-import { MY_TABLES, recallSetting } from './ui/settings'
+import { ACCOUNT, MY_TABLES, recallSetting } from './ui/settings'
 import { applyTheme } from './ui/bar'
 import { askOnce } from './ui/hooks'
 import { Boundary, Troubles } from './ui/trouble'
@@ -44,6 +46,14 @@ function App() {
   )
 }
 
+/** The engine is on its way while the worker that opens it is. */
+function sendForEngine(): void {
+  const preload = document.createElement('link')
+  Object.assign(preload, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: engineUrl })
+  document.head.append(preload)
+}
+
+sendForEngine()
 applyTheme()
 await speak(wantedLanguage())
 translatePage()
@@ -52,7 +62,10 @@ render(<App />, document.getElementById('page') as HTMLElement)
 void askOnce('catalogue')
   .catch(() => undefined)
   .then(loadScreens)
-  .then(({ watchTables }) => recallSetting(MY_TABLES) && watchTables())
+  .then(({ watchTables }) => {
+    if (recallSetting(MY_TABLES) ?? recallSetting(ACCOUNT)) watchTables()
+    return link.ask('drivers')
+  })
   .catch(() => undefined) // whoever goes there is told
 if ('serviceWorker' in navigator && location.protocol !== 'file:')
   void Promise.resolve()

@@ -8,7 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUESTION_HIGH = 4, ORDER_MIN = 41, WIDE_SCREEN = 132, HIGH_SCREEN = 44, HAND_ROOM = 4 };
+enum {
+    QUESTION_HIGH = 4,
+    ORDER_MIN = 41,
+    WIDE_SCREEN = 132,
+    HIGH_SCREEN = 44,
+    HAND_ROOM = 4,
+    PREVIEW_CARS = 5
+};
 
 enum panel { PANEL_STORY, PANEL_MAP, PANEL_SHEETS, PANEL_HAND, PANELS };
 
@@ -45,13 +52,30 @@ static void draw_large(const struct gp_view *v, struct canvas *c, struct rect w)
 }
 
 /* What comes of it: who else moves, or of a card all that stands on it. */
-static void add_consequence(const struct gp_view *v, action_t act, struct text *t)
+static void add_consequence(const struct gp_view *v, action_t act, int cars, struct text *t)
 {
     const struct race_card *card = gp_card_named(&v->l.race, act);
-    if (gp_view_moves(v) && gp_view_preview(v, act, t))
+    if (gp_view_moves(v) && gp_view_preview(v, act, cars, t))
         text_say(t, "That ends the move.");
     else if (v->cars && card)
         grandprix_add_card(&v->r->pic, card, grandprix_speed(&v->l.race, v->r->pic.car, card), true, t);
+}
+
+static int rows_of(const struct text *t, int wide)
+{
+    return t->len ? canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, CELL_COOL, t->buf) : 0;
+}
+
+/* The question is whole before many cars are named that would move; rows used. */
+static int fit_consequence(const struct gp_view *v, action_t act, int wide, int room, struct text *t)
+{
+    int rows = room + 1;
+    for (int cars = PREVIEW_CARS; act && cars > 0 && rows > room; cars--) {
+        text_clear(t);
+        add_consequence(v, act, cars, t);
+        rows = rows_of(t, wide);
+    }
+    return act ? rows : 0;
 }
 
 /* Why one is asked, what it would do, and Enter; the line above only where there is room. */
@@ -73,9 +97,8 @@ static void draw_question(const struct gp_view *v, struct canvas *c, struct rect
         text_add(&d, "%s", tr(c->language, race_goes_on(v->r)));
     else if (v->cursor->aims)
         text_say(&d, "drive to %d.%d", v->cursor->sector, v->cursor->lane);
-    if (act)
-        add_consequence(v, act, &p);
-    int below = p.buf[0] ? canvas_words(NULL, (struct rect){ 0, 0, w.w - 2, 1 }, CELL_COOL, p.buf) : 0;
+    int room = w.h - 1 - rows_of(&t, w.w - 2),
+        below = fit_consequence(v, act, w.w - 2, room > 1 ? room : 1, &p);
     below = below > w.h - 2 ? w.h - 2 : below;
     canvas_words(c, (struct rect){ w.x + 1, w.y, w.w - 2, w.h - 1 - below }, CELL_STRONG, t.buf);
     canvas_words(c, (struct rect){ w.x + 1, w.y + w.h - 1 - below, w.w - 2, below }, CELL_COOL, p.buf);
@@ -117,7 +140,7 @@ static void title(const struct picture *p, struct text *t)
     if (l.race.zone != NO_ZONE)
         text_say(t, ", Safety Zone %d to %d", l.race.zone, l.race.zone_end);
     if (l.race.turn)
-        text_say(t, ", first: %s", grandprix_player(&l, l.race.first).text);
+        text_say(t, ", first: %s", seating_driver(p->m, l.race.first));
 }
 
 /* ---- driving ------------------------------------------------------------------------------------------ */
@@ -163,7 +186,7 @@ static void step(struct gp_view *v, const char *kind)
         return;
     }
     point_at(v, action);
-    if (!gp_view_preview(v, action, &t))
+    if (!gp_view_preview(v, action, PREVIEW_CARS, &t))
         act(v, action);
 }
 
@@ -406,6 +429,20 @@ static bool on_key(struct race *r, int key)
     return (race_asked(r) && on_key_asked(&v, key)) || on_key_looking(&v, key);
 }
 
+/* Whoever has come in and owes a change of tires mostly came for that: those for this weather, if there is a choice. */
+static action_t owed_change(const struct gp_view *v)
+{
+    const struct gp_race *race = &v->l.race;
+    action_t found = 0;
+    if (race->phase != PHASE_SERVICE || race->active == NOBODY || !race->car[race->active].owes_change)
+        return 0;
+    for (int i = 0; i < v->n; i++)
+        if (gp_gesture(v->act[i]) == GP_CHANGE
+            && (!found || (action_arg(v->act[i], 0) == TIRE_WET) == (race->weather == WET)))
+            found = v->act[i];
+    return found;
+}
+
 /* A step forward is what one mostly wants; a way out of the race never. A card is for one's own car first. */
 static void asked(struct race *r)
 {
@@ -416,9 +453,9 @@ static void asked(struct race *r)
     at->aims = false;
     at->look = NOBODY;
     gp_view_take(&v, r);
-    action_t forward = gesture_for(&v, "forward");
-    if (forward)
-        point_at(&v, forward);
+    action_t forward = gesture_for(&v, "forward"), first = forward ? forward : owed_change(&v);
+    if (first)
+        point_at(&v, first);
 }
 
 static const struct key keys[] = { { PRESS_RIGHT, 0, "← →", N_("car"), NULL, NULL },
@@ -497,7 +534,11 @@ static bool is_out(struct race *r)
 static const int *keys_now(struct race *r)
 {
     static const int drives[] = { PRESS_RIGHT | OTHERWISE, 'f', 'g', 'u', '?', PRESS_ESC, 'h', 'm', 'v', 0 };
-    static const int out[] = { 'e', PRESS_RIGHT, PRESS_DOWN, 'm', '?', PRESS_ESC, 'h', 'v', 0 };
+    static const int out_drives[] = {
+        'e', PRESS_RIGHT | OTHERWISE, 'f', 'g', 'm', '?', PRESS_ESC, 'h', 'v', 0
+    };
+    static const int out_plays[] = { 'e', PRESS_RIGHT, PRESS_DOWN, 'm', '?', PRESS_ESC, 'h', 'v', 0 };
+    static const int out_chooses[] = { 'e', PRESS_DOWN, 'm', '?', PRESS_ESC, 'h', 'v', 0 };
     static const int aims[] = { PRESS_LEFT, PRESS_ESC | OTHERWISE, '?', 0 };
     static const int choosing[] = {
         PRESS_RIGHT, PRESS_DOWN, 'k', 'm', 'u', 'h', '?', PRESS_ESC, 'v', ']', 0
@@ -507,7 +548,7 @@ static const int *keys_now(struct race *r)
     if (((const struct gp_cursor *)r->cursor)->aims)
         return aims;
     if (is_out(r))
-        return out;
+        return l.race.phase == PHASE_MOVE ? out_drives : l.race.phase == PHASE_ACT ? out_plays : out_chooses;
     return l.race.phase == PHASE_MOVE ? drives : choosing + (l.race.phase != PHASE_ACT);
 }
 

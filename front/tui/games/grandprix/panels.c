@@ -1,5 +1,6 @@
 /* panels.c: the running order, the sheets of the teams, the hand, and what else may be chosen. */
 #include "../../../../show/grandprix/tell.h"
+#include "../../../../show/tell.h"
 #include "view.h"
 
 #include <string.h>
@@ -8,11 +9,13 @@ enum {
     ENTRY_LEAST = 13,
     ENTRY_MIN = 20,
     ENTRY_MOST = 34,
+    GONE_MIN = 30,
     SLOTS = WEAR_LIMIT,
     SLOT_WIDE = 6,
     SLOT_NARROW = 5,
     CARD_ROOMY = 54,
-    CARD_TITLE = 17
+    CARD_TITLE = 17,
+    ELLIPSIS = 0x2026
 };
 
 /* ---- the running order -------------------------------------------------------------------------------- */
@@ -47,8 +50,106 @@ static void draw_runner(const struct gp_view *v, struct canvas *c, struct rect r
                  whereabouts(lc));
 }
 
+/* ---- after the race ----------------------------------------------------------------------------------- */
+
+/* " 1 [10] Glenmore  25 lapped"; why a car is out only where there is room for it. */
+static void draw_finisher(const struct gp_view *v, struct canvas *c, struct rect row, int car,
+                          const struct result *at)
+{
+    const struct gp_car *lc = &v->l.race.car[car];
+    enum cell_style style = lc->mine ? CELL_YOU : CELL_TEXT;
+    int team = row.w < ENTRY_MOST ? row.w - 13 : 9;
+    struct text t = canvas_line(c);
+    canvas_print(c, row.x, row.y, 2, CELL_FAINT, "%2d", at->place);
+    race_plate(v->r, c, row.x + 3, row.y, car);
+    canvas_text(c, row.x + 8, row.y, team - 1, style, grandprix_team(&v->r->pic, lc));
+    canvas_print(c, row.x + 8 + team, row.y, 3, CELL_STRONG, "%3d", at->points);
+    verdict_cause_short(race_game(v->r), at->out, &t);
+    canvas_text(c, row.x + team + 12, row.y, row.w - team - 13, CELL_FAINT, t.buf);
+}
+
+/* Whose cars have made how much together, below the places where there is room; the row behind. */
+static int draw_together(const struct gp_view *v, struct canvas *c, struct rect where,
+                         const struct results *res)
+{
+    int seats[SEATS_MAX], n = verdict_ranking(&v->r->m.seating, res, seats), y = where.y + 1;
+    if (where.h <= n)
+        return where.y;
+    canvas_heading(c, where.x, where.y, where.w - 1, "Together");
+    for (int i = 0; i < n; i++, y++) {
+        struct text t = canvas_line(c);
+        verdict_player(&v->r->m.seating, seats[i], &t);
+        canvas_print(c, where.x, y, 2, CELL_FAINT, "%2d", i + 1);
+        canvas_text(c, where.x + 3, y, where.w - 8, seats[i] == v->r->keyboard ? CELL_YOU : CELL_TEXT, t.buf);
+        canvas_print(c, where.x + where.w - 4, y, 3, CELL_STRONG, "%3d", results_points(res, seats[i]));
+    }
+    return y;
+}
+
+/* Places, teams, points, and who is out and why. */
+static int draw_finish(const struct gp_view *v, struct canvas *c, struct rect where)
+{
+    struct results res;
+    const struct table *t = race_table(v->r);
+    int heading = where.h > GP_CARS / 2, rows = where.h - heading, n = 0;
+    table_game(t)->results(table_setup(t), table_state(t), &res);
+    int columns = rows >= res.cars ? 1 : (res.cars + rows - 1) / rows, wide = where.w / columns;
+    int down = (res.cars + columns - 1) / columns, y = where.y + heading;
+    if (heading)
+        canvas_heading(c, where.x, where.y, where.w - 1, "Order");
+    for (int place = 1; place <= res.cars; place++)
+        for (int car = 0; car < res.cars; car++)
+            if (res.car[car].place == place) {
+                draw_finisher(v, c, (struct rect){ where.x + n / down * wide, y + n % down, wide, 1 }, car,
+                              &res.car[car]);
+                n++;
+            }
+    y += down;
+    return draw_together(v, c, (struct rect){ where.x, y, where.w, where.y + where.h - y }, &res) - where.y;
+}
+
+/* " 1 [10] Glenmore  finished": who does not run any more, by places. */
+static void draw_gone(const struct gp_view *v, struct canvas *c, struct rect row, int car)
+{
+    const struct gp_car *lc = &v->l.race.car[car];
+    int team = row.w - 8 > 12 ? 12 : row.w - 8;
+    struct text t = canvas_line(c);
+    if (lc->cause == CAUSE_NONE)
+        text_say(&t, "finished");
+    else
+        verdict_cause_short(race_game(v->r), lc->cause, &t);
+    canvas_print(c, row.x, row.y, 2, CELL_FAINT, "%2d", lc->place);
+    race_plate(v->r, c, row.x + 3, row.y, car);
+    canvas_text(c, row.x + 8, row.y, team - 1, lc->mine ? CELL_YOU : CELL_FAINT,
+                grandprix_team(&v->r->pic, lc));
+    canvas_text(c, row.x + 8 + team, row.y, row.w - 9 - team, CELL_FAINT, t.buf);
+}
+
+/* A row for each where there is room, else a list; rows used. */
+static int draw_all_gone(const struct gp_view *v, struct canvas *c, struct rect where)
+{
+    const struct gp_race *race = &v->l.race;
+    struct text t = canvas_line(c);
+    int y = where.y, gone = 0;
+    for (int car = 0; car < GP_CARS; car++)
+        gone += race->car[car].lane == LANE_OUT;
+    if (where.h < gone || where.w < GONE_MIN) {
+        grandprix_add_gone(&v->l, &t);
+        return t.len && where.h > 0
+                   ? canvas_words(c, (struct rect){ where.x, y, where.w - 1, where.h }, CELL_FAINT, t.buf)
+                   : 0;
+    }
+    for (int place = 1; place <= GP_CARS; place++)
+        for (int car = 0; car < GP_CARS; car++)
+            if (race->car[car].lane == LANE_OUT && race->car[car].place == place)
+                draw_gone(v, c, (struct rect){ where.x, y++, where.w, 1 }, car);
+    return y - where.y;
+}
+
 int gp_draw_order(const struct gp_view *v, struct canvas *c, struct rect where)
 {
+    if (!table_turn(race_table(v->r)))
+        return draw_finish(v, c, where);
     int y = where.y, rows = where.h, columns = 1, end = where.y + where.h;
     if (rows > v->l.race.running) {
         canvas_heading(c, where.x, y++, where.w - 1, "Order");
@@ -62,11 +163,7 @@ int gp_draw_order(const struct gp_view *v, struct canvas *c, struct rect where)
     for (int i = 0; i < v->l.race.running && i < down * columns; i++)
         draw_runner(v, c, (struct rect){ where.x + i / down * wide, y + i % down, wide, 1 }, i);
     y += down;
-    struct text t = canvas_line(c);
-    grandprix_add_gone(&v->l, &t);
-    if (t.len && y < end)
-        y += canvas_words(c, (struct rect){ where.x, y, where.w - 1, end - y }, CELL_FAINT, t.buf);
-    return y - where.y;
+    return y - where.y + draw_all_gone(v, c, (struct rect){ where.x, y, where.w, end - y });
 }
 
 /* ---- team sheets -------------------------------------------------------------------------------------- */
@@ -163,25 +260,60 @@ static int draw_column(struct canvas *c, struct rect row, int x, int least, int 
     return x + 1 + (n < least ? least : n);
 }
 
+/* No wider than the titles in hand where there is little room, so that what a card costs is not cut off. */
+static int title_columns(const struct gp_view *v, bool narrow)
+{
+    int most = 0;
+    for (int i = 0; i < v->l.race.held; i++) {
+        int n = text_columns(v->l.race.deck->card[v->l.race.hand[i]].title);
+        most = n > most ? n : most;
+    }
+    return narrow && most && most < CARD_TITLE ? most : CARD_TITLE;
+}
+
+/* Nothing stands twice in hand: no room is wanted for how often. */
+static bool all_single(const struct gp_race *race)
+{
+    for (int i = 1; i < race->held; i++)
+        if (race->hand[i] == race->hand[i - 1])
+            return false;
+    return true;
+}
+
+/* What has no room behind a row is missed. */
+static void draw_whole(struct canvas *c, struct rect row, int x, enum cell_style style, const char *text)
+{
+    int room = row.x + row.w - x;
+    canvas_text(c, x, row.y, room, style, text);
+    if (text_columns(text) > room && room > 0)
+        canvas_put(c, x + room - 1, row.y, style, ELLIPSIS);
+}
+
 /* "Charge            Solo    7/3  tire   no lane changes" */
 static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row, enum cell_style style,
                       const struct race_card *card, int copies)
 {
     const struct picture *p = &v->r->pic;
     bool narrow = row.w < CARD_ROOMY;
-    int title = CARD_TITLE, movement = narrow ? 4 : 7, x = row.x + 2;
+    int title = title_columns(v, narrow), movement = narrow ? 4 : 7;
+    int x = row.x + (narrow && all_single(&v->l.race) ? 0 : 2);
     char speed[16];
     struct text w = canvas_line(c);
     grandprix_add_card_wear(p, card, &w);
-    snprintf(speed, sizeof speed, "%2d/%d", grandprix_speed(&v->l.race, p->car, card), card->exit);
+    snprintf(speed, sizeof speed, narrow ? "%d/%d" : "%2d/%d", grandprix_speed(&v->l.race, p->car, card),
+             card->exit);
     if (copies > 1)
         canvas_print(c, row.x, row.y, row.w < 2 ? row.w : 2, style, "%dx", copies > 9 ? 9 : copies);
     x = draw_column(c, row, x, title, title, style, card->title);
     x = draw_column(c, row, x, movement, movement, style,
                     phrase_word(p, "hand.movement", gp_movement_words[card->movement]));
     x = draw_column(c, row, x, 0, row.w, style, speed);
+    if (narrow) {
+        draw_whole(c, row, x, style, w.buf);
+        return;
+    }
     x = draw_column(c, row, x, 14, row.w, style, w.buf);
-    if (card->text != TEXT_NONE && !narrow)
+    if (card->text != TEXT_NONE)
         draw_column(c, row, x, 0, row.w, style, phrase_word(p, "hand.text", gp_card_text_words[card->text]));
 }
 
@@ -206,7 +338,7 @@ static void draw_choice(const void *view, struct canvas *c, struct rect row, int
         return;
     }
     gp_view_label(v, v->act[i], &t);
-    canvas_text(c, row.x, row.y, row.w, style, t.buf);
+    draw_whole(c, row, row.x, style, t.buf);
 }
 
 int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where)
@@ -216,7 +348,7 @@ int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where
     struct rect in = { where.x, where.y + 1, where.w, rows };
     bool cards = v->n && gp_card_named(&v->l.race, v->act[0]);
     struct text t = canvas_line(c);
-    if (v->cars && v->cursor->car != NOBODY)
+    if (cards && v->cars && v->cursor->car != NOBODY)
         text_say(&t, "Cards for car %d: kind, speed, wear", v->l.race.car[v->cursor->car].number);
     else
         text_add(&t, "%s", cards ? N_("Cards: movement, speed/out of the pits, wear") : N_("You may"));

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { PREVIEW_CARS = 5 };
-
 bool gp_view_is(const struct gp_view *v, action_t act, const char *kind)
 {
     return !strcmp(action_name(race_game(v->r), act), kind);
@@ -109,27 +107,27 @@ void gp_view_label(const struct gp_view *v, action_t act, struct text *t)
 }
 
 /* "Moves 10 to 9.0, 12 to 10.0": who else stands elsewhere then. */
-static void add_others(const struct preview *p, struct text *t)
+static void add_others(const struct preview *p, int most, struct text *t)
 {
     char cars[400];
     struct text list = text_into(cars, sizeof cars);
     list.language = t->language;
-    for (int i = 0; i < p->n && i < PREVIEW_CARS; i++) {
+    for (int i = 0; i < p->n && i < most; i++) {
         const struct gp_car *c = &p->then.car[p->moved[i]];
         text_add(&list, i ? ", " : "");
         text_say(&list, "%d to %d.%d", c->number, gp_sector(&p->then, c->distance), c->lane);
     }
-    if (p->n > PREVIEW_CARS)
+    if (p->n > most)
         text_say(t, "Moves %s and more. ", cars);
     else if (p->n)
         text_say(t, "Moves %s. ", cars);
 }
 
-bool gp_view_preview(const struct gp_view *v, action_t act, struct text *t)
+bool gp_view_preview(const struct gp_view *v, action_t act, int cars, struct text *t)
 {
     struct preview p;
     preview_take(&p, race_table(v->r), &v->l.race, act);
-    add_others(&p, t);
+    add_others(&p, cars, t);
     if (p.tokens > 0)
         text_add(t, "%s. ", COUNTED_IN(t->language, p.tokens, "close-call"));
     if (!p.ends)

@@ -45,8 +45,8 @@ bool gp_view_is(const struct gp_view *v, action_t act, const char *kind);
 action_t gp_view_chosen(const struct gp_view *v);
 /* An action in words: "play Charge with car 22", "forward (to 23.1, pushing 8)". */
 void gp_view_label(const struct gp_view *v, action_t act, struct text *t);
-/* What would happen at once, as the story would tell it; true when the movement would be over then. */
-bool gp_view_preview(const struct gp_view *v, action_t act, struct text *t);
+/* What would happen at once, with so many of the other cars that move; true when the movement would be over then. */
+bool gp_view_preview(const struct gp_view *v, action_t act, int cars, struct text *t);
 /* Is it a movement, of which every step can be shown? */
 bool gp_view_moves(const struct gp_view *v);
 

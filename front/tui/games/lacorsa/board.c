@@ -8,7 +8,8 @@
 #include <string.h>
 
 enum {
-    QUESTION_HIGH = 5, /* why, what, Enter, and the cards */
+    QUESTION_WORDS = 2,
+    QUESTION_HIGH = QUESTION_WORDS + 3, /* why, what, Enter, and the cards */
     WIDE_SCREEN = 120,
     HIGH_SCREEN = 34,
     LEFT_MIN = 48,
@@ -196,7 +197,27 @@ static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, in
     }
 }
 
-static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct rect where, bool line)
+static void add_question(const struct lacorsa_view *v, struct text *t)
+{
+    if (v->r->stage == STAGE_STAY)
+        lacorsa_result(v->r, v->r->stays, t);
+    else
+        race_question(v->r, t);
+}
+
+/* Rows that the question takes more than it has everywhere, of those that there are: it is worth more than the cards by
+ * rank, which have a key. */
+static int rows_more(const struct lacorsa_view *v, struct canvas *c, int wide, int room)
+{
+    struct text t = canvas_line(c);
+    add_question(v, &t);
+    int rows = canvas_words(NULL, (struct rect){ 0, 0, wide - 2, 1 }, CELL_STRONG, t.buf) - QUESTION_WORDS;
+    int most = rows < room ? rows : room;
+    return most > 0 ? most : 0;
+}
+
+static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct rect where, bool line,
+                          int more)
 {
     struct race *r = v->r;
     struct text t = canvas_line(c);
@@ -204,12 +225,10 @@ static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct
         canvas_heading(c, where.x, where.y, where.w, NULL);
     else
         where.y--;
-    if (r->stage == STAGE_STAY)
-        lacorsa_result(r, r->stays, &t);
-    else
-        race_question(r, &t);
-    struct rect words = { where.x + 1, where.y + 1, where.w - 2, 2 };
+    add_question(v, &t);
+    struct rect words = { where.x + 1, where.y + 1, where.w - 2, QUESTION_WORDS + more };
     canvas_words(c, words, CELL_STRONG, t.buf);
+    where.y += more;
     if (race_asked(r))
         draw_kinds(v, c, where.x + 1, where.y + 3);
     draw_hand(v, c, (struct rect){ where.x + 1, where.y + 4, where.w - 2, v->size.card_high });
@@ -226,10 +245,14 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
     bool big = w.w >= WIDE_SCREEN && w.h >= HIGH_SCREEN;
     lacorsa_view_take(&v, r);
     v.size = (struct lacorsa_size){ big ? 7 : 5, big ? 5 : 3, big ? 4 : 3 };
-    int question = QUESTION_HIGH + v.size.card_high;
+    int question = QUESTION_HIGH + v.size.card_high, cars = table_shape(race_table(r))->cars;
+    int more = rows_more(&v, c, w.w, w.h - v.size.strip - question - cars);
+    question += more;
     /* a full grid takes the row of the line above the question */
-    bool line = w.h - v.size.strip - question >= table_shape(race_table(r))->cars;
+    bool line = w.h - v.size.strip - question >= cars;
     int bottom = w.y + w.h - question + !line, top = w.y + v.size.strip;
+    if (r->stage == STAGE_SHOWN && !r->lesson) /* nobody is asked: nothing is to be entered */
+        bottom++;
     int left = w.w * 3 / 5 < LEFT_MIN ? LEFT_MIN : w.w * 3 / 5 > LEFT_MOST ? LEFT_MOST : w.w * 3 / 5;
     struct rect side = { w.x + left + 2, top, w.w - left - 3, bottom - top };
     lacorsa_draw_strip(&v, c, w);
@@ -240,7 +263,7 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
             &v, c, (struct rect){ w.x + 1, room ? top + rows : bottom - PILE_HIGH, left - 1, PILE_HIGH });
     int used = lacorsa_draw_arena(&v, c, side);
     race_draw_story(r, c, (struct rect){ side.x, side.y + used, side.w, side.h - used });
-    draw_question(&v, c, (struct rect){ w.x, bottom, w.w, question }, line);
+    draw_question(&v, c, (struct rect){ w.x, bottom, w.w, question }, line, more);
 }
 
 static const char *topic(struct race *r)
@@ -312,14 +335,36 @@ static void move_to(struct lacorsa_view *v, int from, int by)
     }
 }
 
+static bool is_redline(const struct item *item)
+{
+    return item->text[0] == 'R';
+}
+
+static bool discards(const struct lacorsa_view *v)
+{
+    return v->offer.n_kinds && !strcmp(offer_kind(v, v->offer.kinds[v->offer.kind]), "discard");
+}
+
+/* What Enter would do to begin with: the highest card is laid, and the lowest thrown away, which a Redline is not. */
+static void point_first(struct lacorsa_view *v)
+{
+    int low = 0;
+    while (low < v->offer.n - 1 && is_redline(&v->offer.item[low]))
+        low++;
+    if (discards(v))
+        move_to(v, low, 1);
+    else
+        move_to(v, v->offer.n - 1, -1);
+}
+
 static void choose_kind(struct lacorsa_view *v, int kind)
 {
     if (kind == v->offer.kind) /* the only one, maybe: card and Redline stay as they are */
         return;
     v->at->kind = kind;
     offer_make(v);
-    if (!usable(&v->offer, v->at->card))
-        move_to(v, v->offer.n - 1, -1);
+    if (!usable(&v->offer, v->at->card) || discards(v))
+        point_first(v);
     v->at->variant = 0;
 }
 
@@ -329,18 +374,78 @@ static void next_kind(struct lacorsa_view *v, int by)
     choose_kind(v, n ? (v->offer.kind + by + n) % n : 0);
 }
 
-/* A new question: the highest card that can be used. */
+/* The kind of action that comes in for a stop which is owed, or -1: none is, or it cannot. */
+static int owed_stop(const struct lacorsa_view *v)
+{
+    const struct lc_race *race = &v->l.race;
+    if (race->asked == NOBODY || !race->car[race->asked].stops_owed)
+        return -1;
+    for (int i = 0; i < v->offer.n_kinds; i++)
+        if (!strcmp(offer_kind(v, v->offer.kinds[i]), "pit"))
+            return i;
+    return -1;
+}
+
+/* A new question; whoever only presses Enter does not run out of fuel. */
 static void asked(struct race *r)
 {
     struct lacorsa_cursor *at = r->cursor;
     struct lacorsa_view v;
     *at = (struct lacorsa_cursor){ .shows_pile = at->shows_pile };
     lacorsa_view_take(&v, r);
-    move_to(&v, v.offer.n - 1, -1);
+    point_first(&v);
+    int stop = owed_stop(&v);
+    if (stop >= 0 && v.l.race.car[v.l.race.asked].cards <= v.l.race.running)
+        choose_kind(&v,
+                    stop); /* before the next turn every car may be passed or held off, with a card each */
 }
 
-/* Digits choose a card by its value; what does not go on with the digits before begins anew. */
-static void on_digit(struct lacorsa_view *v, int digit)
+/* The last cards of a hand, although a stop is owed that could be made now: the car would be out. */
+static bool ends_race(const struct lacorsa_view *v, action_t act)
+{
+    int used = 1 + lc_adds_redline(act);
+    return owed_stop(v) >= 0 && lc_gesture(act) != LC_PIT && v->l.race.car[v->l.race.asked].cards <= used;
+}
+
+static void act_all_the_same(void *page)
+{
+    struct lacorsa_view v;
+    lacorsa_view_take(&v, page);
+    action_t act = race_asked(v.r) ? offer_chosen(&v) : 0;
+    if (act)
+        race_act(v.r, &act, 1);
+}
+
+static void on_enter(struct lacorsa_view *v)
+{
+    action_t act = offer_chosen(v);
+    if (act && ends_race(v, act))
+        popup_confirm(v->r, act_all_the_same, N_("Choose something else"),
+                      N_("Do it; the car will be out of fuel"),
+                      page_say(v->r, "Your last cards, and a stop is owed"));
+    else if (act)
+        race_act(v->r, &act, 1);
+}
+
+/* Whoever reaches for a card while something else is chosen, such as coming in, wants to use it: the first kind of action
+ * that takes one. False where one is chosen already, or there is none. */
+static bool reach_for_cards(struct lacorsa_view *v)
+{
+    int chosen = v->offer.kind;
+    for (int kind = 0; kind < v->offer.n_kinds && !v->offer.cards; kind++)
+        choose_kind(v, kind);
+    if (!v->offer.cards)
+        choose_kind(v, chosen);
+    return v->offer.kind != chosen;
+}
+
+static void go_to(struct lacorsa_view *v, int from, int by)
+{
+    if (!reach_for_cards(v))
+        move_to(v, from, by);
+}
+
+static bool point_at_value(struct lacorsa_view *v, int digit)
 {
     int tries[] = { v->at->typed * 10 + digit, digit };
     v->at->typed = digit;
@@ -349,24 +454,31 @@ static void on_digit(struct lacorsa_view *v, int digit)
             if (usable(&v->offer, i) && atoi(v->offer.item[i].text) == tries[k] && tries[k]) {
                 point_at(v, i);
                 v->at->typed = tries[k];
-                return;
+                return true;
             }
+    return false;
 }
 
-/* The first letter of a kind: e extends. */
+/* Digits choose a card by its value; what does not go on with the digits before begins anew. */
+static void on_digit(struct lacorsa_view *v, int digit)
+{
+    int chosen = v->offer.kind;
+    reach_for_cards(v);
+    if (!point_at_value(v, digit))
+        choose_kind(v, chosen);
+}
+
+/* The first letter of a kind: e extends; the next one where several begin with it, as Play and Pit do. */
 static bool on_letter(struct lacorsa_view *v, int key)
 {
-    for (int i = 0; i < v->offer.n_kinds; i++)
+    for (int k = 1; k <= v->offer.n_kinds; k++) {
+        int i = (v->offer.kind + k) % v->offer.n_kinds;
         if (tolower((unsigned char)label_of(v, i)[0]) == key) {
             choose_kind(v, i);
             return true;
         }
+    }
     return false;
-}
-
-static bool is_redline(const struct item *item)
-{
-    return item->text[0] == 'R';
 }
 
 static bool plays_redline(action_t act)
@@ -392,31 +504,26 @@ static bool on_click(struct lacorsa_view *v, int key)
 {
     if (key >= PRESS_KIND && key < PRESS_KIND + v->offer.n_kinds)
         choose_kind(v, key - PRESS_KIND);
-    else if (key >= PRESS_ITEM && key < PRESS_ITEM + v->offer.n
-             && !add_redline(v, &v->offer.item[key - PRESS_ITEM]))
+    else if (key < PRESS_ITEM || key >= PRESS_ITEM + v->offer.n)
+        return false;
+    else if (reach_for_cards(v) || !add_redline(v, &v->offer.item[key - PRESS_ITEM]))
         move_to(v, key - PRESS_ITEM, 1);
-    else
-        return key >= PRESS_ITEM && key < PRESS_ITEM + v->offer.n;
     return true;
 }
 
 static bool on_arrow(struct lacorsa_view *v, int key)
 {
-    action_t act = offer_chosen(v);
     switch (key) {
-    case PRESS_LEFT: move_to(v, v->at->card - 1, -1); return true;
-    case PRESS_RIGHT: move_to(v, v->at->card + 1, 1); return true;
-    case PRESS_HOME: move_to(v, 0, 1); return true;
-    case PRESS_END: move_to(v, v->offer.n - 1, -1); return true;
+    case PRESS_LEFT: go_to(v, v->at->card - 1, -1); return true;
+    case PRESS_RIGHT: go_to(v, v->at->card + 1, 1); return true;
+    case PRESS_HOME: go_to(v, 0, 1); return true;
+    case PRESS_END: go_to(v, v->offer.n - 1, -1); return true;
     case PRESS_TAB: next_kind(v, 1); return true;
     case PRESS_BACKTAB: next_kind(v, -1); return true;
     case 'r':
     case PRESS_UP:
     case PRESS_DOWN: v->at->variant++; return true;
-    case PRESS_ENTER:
-        if (act)
-            race_act(v->r, &act, 1);
-        return true;
+    case PRESS_ENTER: on_enter(v); return true;
     default: return false;
     }
 }

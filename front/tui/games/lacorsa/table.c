@@ -101,22 +101,46 @@ void lacorsa_draw_strip(const struct lacorsa_view *v, struct canvas *c, struct r
 
 /* ---- the order ---------------------------------------------------------------------------------------- */
 
-/* "gap 2  stops 0/1  chosen  S R+4" */
-static void add_standing(const struct lacorsa_view *v, int car, struct text *t)
+/* "gap 2  stops 0/1  chosen  S R+4"; without what the strip shows too where there is no room for all. */
+static void add_standing(const struct lacorsa_view *v, int car, bool all, struct text *t)
 {
     const struct lc_car *runner = &v->l.race.car[car];
-    if (v->l.race.racing && runner->place)
+    if (all && v->l.race.racing && runner->place)
         text_say(t, "gap %d", runner->gap);
-    else if (v->l.race.racing)
+    else if (all && v->l.race.racing)
         text_say(t, "leads");
     if (v->l.race.pit && v->l.race.racing)
         lacorsa_add_stops(&v->l, car, t);
-    if (runner->laid != LC_LAID_NOTHING)
+    if (all && runner->laid != LC_LAID_NOTHING)
         text_add(t, "%s%s", t->len ? "  " : "", tr(t->language, "chosen"));
     lacorsa_add_marks(&v->l, car, t);
 }
 
-static void draw_runner(const struct lacorsa_view *v, struct canvas *c, struct rect row, int i)
+static bool standing_fits(const struct lacorsa_view *v, struct canvas *c, int wide)
+{
+    for (int i = 0; i < v->l.race.running; i++) {
+        struct text t = canvas_line(c);
+        add_standing(v, car_in_row(&v->l.race, i), true, &t);
+        if (text_columns(t.buf) > wide)
+            return false;
+    }
+    return true;
+}
+
+enum { CARDS_AT = 22 };
+
+/* "13 cards" in the reader's language. */
+static int cards_wide(const struct canvas *c)
+{
+    return 3 + text_columns(COUNTED_NOUN_IN(c->language, 2, "card"));
+}
+
+static int standing_at(const struct canvas *c)
+{
+    return CARDS_AT + cards_wide(c) + 1;
+}
+
+static void draw_runner(const struct lacorsa_view *v, struct canvas *c, struct rect row, int i, bool all)
 {
     int car = car_in_row(&v->l.race, i), cards = v->l.race.car[car].cards;
     struct text t = canvas_line(c);
@@ -127,10 +151,11 @@ static void draw_runner(const struct lacorsa_view *v, struct canvas *c, struct r
     race_plate(v->r, c, row.x + 4, row.y, car);
     canvas_print(c, row.x + 9, row.y, 12, lacorsa_is_mine(&v->l, car) ? CELL_YOU : CELL_TEXT, "%s",
                  name_of(v, car));
-    canvas_print(c, row.x + 22, row.y, 8, cards <= 2 ? CELL_WARN : CELL_TEXT, "%2d %s", cards,
-                 COUNTED_NOUN_IN(c->language, cards, "card"));
-    add_standing(v, car, &t);
-    canvas_text(c, row.x + 31, row.y, row.w - 31, CELL_FAINT, t.buf);
+    canvas_print(c, row.x + CARDS_AT, row.y, cards_wide(c), cards <= 2 ? CELL_WARN : CELL_TEXT, "%2d %s",
+                 cards, COUNTED_NOUN_IN(c->language, cards, "card"));
+    add_standing(v, car, all, &t);
+    canvas_text(c, row.x + standing_at(c), row.y, row.w - standing_at(c), CELL_FAINT,
+                t.buf + (t.len ? strspn(t.buf, " ") : 0));
 }
 
 static void draw_dropped(const struct lacorsa_view *v, struct canvas *c, struct rect row, int car)
@@ -145,27 +170,42 @@ int lacorsa_draw_order(const struct lacorsa_view *v, struct canvas *c, struct re
 {
     const struct lc_race *race = &v->l.race;
     int y = where.y;
+    bool all = standing_fits(v, c, where.w - standing_at(c));
     if (race->cars < where.h)
         canvas_heading(c, where.x, y++, where.w, race->racing ? N_("Order") : N_("Qualifying"));
     for (int i = 0; i < race->cars && y < where.y + where.h; i++) {
         struct rect row = { where.x, y++, where.w, 1 };
         if (i < race->running)
-            draw_runner(v, c, row, race->racing ? i : race->running - 1 - i);
+            draw_runner(v, c, row, race->racing ? i : race->running - 1 - i, all);
         else
             draw_dropped(v, c, row, race->order[i]);
     }
     return y - where.y;
 }
 
+static const char *const heap_names[HEAPS] = { N_("played"), N_("unseen"), N_("yours") };
+
+enum { RANK_WIDE = 3, HEAP_NAME_MIN = 7 };
+
+/* As much as the names take in the reader's language, if there is room beside the ranks. */
+static int heap_name_wide(const struct canvas *c, int room)
+{
+    int wide = HEAP_NAME_MIN;
+    for (int heap = 0; heap < HEAPS; heap++) {
+        int name = text_columns(tr(c->language, heap_names[heap]));
+        wide = name > wide && name <= room ? name : wide;
+    }
+    return wide;
+}
+
 void lacorsa_draw_pile(const struct lacorsa_view *v, struct canvas *c, struct rect where)
 {
-    static const char *const names[] = { N_("played"), N_("unseen"), N_("yours") };
     struct tally list[LC_RANKS];
-    int n = lacorsa_tally(&v->l, list);
+    int n = lacorsa_tally(&v->l, list), names = heap_name_wide(c, where.w - RANK_WIDE * n);
     canvas_fill(c, where, CELL_TEXT, ' ');
     canvas_heading(c, where.x, where.y, where.w, "Cards by rank");
     for (int i = 0; i < n; i++) {
-        int x = where.x + 7 + 3 * i;
+        int x = where.x + names + RANK_WIDE * i;
         char rank[16];
         struct text t = text_into(rank, sizeof rank);
         lacorsa_add_card(&v->l, (struct lc_card){ (uint8_t)list[i].rank, 0 }, &t);
@@ -176,7 +216,7 @@ void lacorsa_draw_pile(const struct lacorsa_view *v, struct canvas *c, struct re
                              list[i].n[heap] ? "%3d" : "  \302\267", list[i].n[heap]);
     }
     for (int heap = 0; heap < HEAPS; heap++)
-        canvas_text(c, where.x, where.y + 2 + heap, 7, CELL_FAINT, tr(c->language, names[heap]));
+        canvas_text(c, where.x, where.y + 2 + heap, names, CELL_FAINT, tr(c->language, heap_names[heap]));
 }
 
 /* ---- the challenge ------------------------------------------------------------------------------------ */
@@ -184,9 +224,14 @@ void lacorsa_draw_pile(const struct lacorsa_view *v, struct canvas *c, struct re
 struct arena {
     int challenger, defender;
     char shown[2][24]; /* of each; "" not shown yet */
-    char verdict[200]; /* how it ended */
+    char verdict[400]; /* how it ended */
     bool found;
 };
+
+static const char *event_name(const struct table *t, const struct event *e)
+{
+    return table_game(t)->events[e->kind].name;
+}
 
 static int event_number(const struct kind *kind, const struct event *e, const char *name)
 {
@@ -203,6 +248,25 @@ static bool ends_challenge(const char *event)
            || !strcmp(event, "collision") || !strcmp(event, "multi-21");
 }
 
+/* What became of a car in an incident or a collision. */
+static bool is_harm(const char *event)
+{
+    static const char *const harms[] = { "avoided",   "unharmed",  "lost-spaces", "to-back",
+                                         "both-back", "both-drop", "out" };
+    for (size_t i = 0; i < sizeof harms / sizeof *harms; i++)
+        if (!strcmp(event, harms[i]))
+            return true;
+    return false;
+}
+
+/* Behind what was told before. */
+static void tell_more(const struct race *r, const struct event *e, bool hidden, struct text *t)
+{
+    char line[200];
+    narrate(&r->m.seating.narrator, e, hidden, line, sizeof line);
+    text_add(t, " %s", line);
+}
+
 static void arena_event(const struct race *r, const struct event *e, bool hidden, struct arena *a)
 {
     const struct game *g = table_game(r->m.seating.table);
@@ -216,6 +280,10 @@ static void arena_event(const struct race *r, const struct event *e, bool hidden
         arg_text(g, table_setup(r->m.seating.table), kind->arg[1].kind, e->arg[1], to, sizeof a->shown[0]);
     } else if (ends_challenge(kind->name)) {
         narrate(&r->m.seating.narrator, e, hidden, a->verdict, sizeof a->verdict);
+    } else if (is_harm(kind->name) && a->verdict[0]) {
+        size_t told = strlen(a->verdict);
+        struct text more = text_into(a->verdict + told, sizeof a->verdict - told);
+        tell_more(r, e, hidden, &more);
     } else if (!strcmp(kind->name, "lap") || !strcmp(kind->name, "open-road") || !strcmp(kind->name, "leads")
                || !strcmp(kind->name, "extended") || !strcmp(kind->name, "discarded")) {
         a->found = false;
@@ -238,10 +306,24 @@ static void arena_find(const struct race *r, struct arena *a)
     int from = table_moments(t) > ARENA_MOMENTS ? table_moments(t) - ARENA_MOMENTS : 0;
     *a = (struct arena){ 0 };
     for (int i = from; i < table_moments(t); i++)
-        for (int k = 0; k < table_moment(t, i)->events && !holds_reveal(r, a, i); k++) {
+        for (int k = 0; k < table_moment(t, i)->events; k++) {
             bool hidden;
             struct event e = table_event(t, i, k, r->keyboard, &hidden);
-            arena_event(r, &e, hidden, a);
+            if (!holds_reveal(r, a, i) || is_harm(event_name(t, &e)))
+                arena_event(r, &e, hidden, a);
+        }
+}
+
+/* What an incident did to the cars: dice are rolled for that afterwards. */
+static void add_harm(const struct race *r, int from, struct text *t)
+{
+    const struct table *table = race_table(r);
+    for (int i = from; i < table_moments(table); i++)
+        for (int k = 0; k < table_moment(table, i)->events; k++) {
+            bool hidden;
+            struct event e = table_event(table, i, k, r->keyboard, &hidden);
+            if (is_harm(event_name(table, &e)))
+                tell_more(r, &e, hidden, t);
         }
 }
 
@@ -254,12 +336,12 @@ int lacorsa_result(const struct race *r, int from, struct text *t)
             bool hidden;
             char line[200];
             struct event e = table_event(table, i, k, r->keyboard, &hidden);
-            const char *name = table_game(table)->events[e.kind].name;
-            if (!ends_challenge(name)
+            if (!ends_challenge(event_name(table, &e))
                 || (shape->owner[e.arg[0]] != r->keyboard && shape->owner[e.arg[1]] != r->keyboard))
                 continue;
             narrate(&r->m.seating.narrator, &e, hidden, line, sizeof line);
             text_add(t, "%s", line);
+            add_harm(r, i, t);
             return i;
         }
     return -1;
@@ -307,6 +389,8 @@ int lacorsa_draw_arena(const struct lacorsa_view *v, struct canvas *c, struct re
     canvas_say(c, x + 6 + wide, mid, 7, CELL_FAINT, "against");
     draw_play(v, c, x + 14 + wide, where.y + 1, a.defender, a.shown[1]);
     race_plate(v->r, c, x + 15 + 2 * wide, mid, a.defender);
-    canvas_words(c, (struct rect){ x, where.y + 1 + high, where.w, 2 }, CELL_STRONG, a.verdict);
-    return high + 3;
+    int rows = canvas_words(NULL, (struct rect){ x, 0, where.w, where.h }, CELL_STRONG, a.verdict);
+    rows = rows < 2 ? 2 : where.h < high + 1 + rows ? 2 : rows;
+    canvas_words(c, (struct rect){ x, where.y + 1 + high, where.w, rows }, CELL_STRONG, a.verdict);
+    return high + 1 + rows;
 }

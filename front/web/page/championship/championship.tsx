@@ -1,6 +1,6 @@
 // A championship with its calendar, tables and chart; rounds may have been raced at a real table.
 import { useEffect, useState } from 'preact/hooks'
-import type { Championship, OpenChampionship, Round, Why } from '../engine/protocol'
+import type { Championship, Game, OpenChampionship, Round, Why } from '../engine/protocol'
 import { type Refusal, link } from '../link'
 import { type Liveries, liveries } from '../race/names'
 import { go, route } from '../route'
@@ -14,12 +14,19 @@ import { N, t } from '../language'
 
 const WORD = 20 // characters: what is longer is data
 
+/** What a choice is called, unless the title says it; behind the comma of a track stands its rule. */
+function choiceWords(choice: string, title: string, titles: Game['titles']): string {
+  const name = Object.values(titles).flatMap(kind => kind[choice]?.split(',')[0] ?? [])[0] ?? choice
+  const isNamed = title.toLowerCase().includes(name.slice(0, 3).toLowerCase())
+  return isNamed || name.length >= WORD ? '' : name
+}
+
 /** What is special about a round, but for what its title says. */
-const differences = ({ differs, title }: Round): string =>
+const differences = ({ differs, title }: Round, titles: Game['titles']): string =>
   differs
     .split(' ')
-    .map(word => word.split('=')[1] ?? '')
-    .filter(word => word.length < WORD && !title.toLowerCase().startsWith(word.slice(0, 4)))
+    .map(word => choiceWords(word.split('=')[1] ?? '', title, titles))
+    .filter(Boolean)
     .join(', ')
 
 type Of = { championship: Championship; paint: Liveries }
@@ -46,14 +53,15 @@ function Winner({ championship, round, isNext, paint }: Of & { round: Round; isN
 
 /** The rounds: who has won them, which is next. */
 export function Calendar({ championship, paint }: Of) {
-  const { over } = championship
+  const { over, game } = championship
+  const titles = useGame(game)?.titles ?? {}
   return (
     <ol class="cal" aria-label={t('Calendar')}>
       {championship.rounds.map((round, i) => (
         <li key={i} class={`rd ${i === over ? 'next' : i > over ? 'todo' : ''}`}>
           <span class="n">{i + 1}</span>
           <b>{round.title || t('Race {n}', { n: i + 1 })}</b>
-          <span class="rule">{differences(round)}</span>
+          <span class="rule">{differences(round, titles)}</span>
           <Winner championship={championship} round={round} isNext={i === over} paint={paint} />
         </li>
       ))}
@@ -217,11 +225,13 @@ export function ChampionshipScreen({ id }: { id: string }) {
           <DriversTable {...shown} />
         </div>
         <div class="colb">
-          <Panel title={t('Points after each race')} note={best ? t('dropped scores not taken off') : null}>
-            <div class="pad">
-              <PointsChart {...shown} />
-            </div>
-          </Panel>
+          {over ? (
+            <Panel title={t('Points after each race')} note={best ? t('dropped scores not taken off') : null}>
+              <div class="pad">
+                <PointsChart {...shown} />
+              </div>
+            </Panel>
+          ) : null}
           <TeamsTable {...shown} />
         </div>
         {byHand ? (

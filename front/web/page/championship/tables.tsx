@@ -1,6 +1,7 @@
 // The tables of a championship, and the points after each race as a chart.
 import type { Championship, DriverStanding, Points, Result, Score } from '../engine/protocol'
 import { type Liveries, isPerson } from '../race/names'
+import { useGame } from '../ui/hooks'
 import { Gridlines, NumberPlate, spread, steps } from '../ui/chart'
 import { type Column, type Sign, Car, CarTag, Key, livery, Panel, Table } from '../ui/pieces'
 import { t } from '../language'
@@ -12,7 +13,9 @@ type Of = { championship: Championship; paint: Liveries }
 const resultClass = ({ out, points }: Score, { place }: Result): string =>
   out ? 'x' : place === 1 ? 'w' : place <= 3 ? 'p' : pointsOf(points) > 0 ? 's' : ''
 
-function ResultCell({ score, result }: { score: Score | undefined; result: Result | undefined }) {
+type CellProps = { score: Score | undefined; result: Result | undefined; causes: Record<string, string> }
+
+function ResultCell({ score, result, causes }: CellProps) {
   if (!score)
     return (
       <span class="dim" aria-label={t('to come')}>
@@ -29,7 +32,7 @@ function ResultCell({ score, result }: { score: Score | undefined; result: Resul
   const words = [
     t('{points} {n|point|points}', { points, n: pointsOf(points) }),
     counts ? '' : t('dropped'),
-    result.out,
+    result.out ? (causes[result.out] ?? result.out) : '',
   ]
   return (
     <i
@@ -43,6 +46,7 @@ function ResultCell({ score, result }: { score: Score | undefined; result: Resul
 
 export function DriversTable({ championship, paint }: Of) {
   const { rounds, best, players, drivers } = championship
+  const causes = useGame(championship.game)?.causes ?? {}
   const titles = rounds.map(round => round.title)
   const short = shortTitles(titles, 3)
   const columns: Column<DriverStanding>[] = [
@@ -58,7 +62,11 @@ export function DriversTable({ championship, paint }: Of) {
     ...rounds.map(({ title, results }, i) => ({
       ...{ cls: 'c', head: short[i], means: title },
       cell: (driver: DriverStanding) => (
-        <ResultCell score={driver.rounds[i]} result={results.find(one => one.car === driver.car)} />
+        <ResultCell
+          score={driver.rounds[i]}
+          result={results.find(one => one.car === driver.car)}
+          causes={causes}
+        />
       ),
     })),
     { cls: 'r', head: t('Wins'), cell: ({ wins }) => wins },

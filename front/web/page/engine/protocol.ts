@@ -14,13 +14,31 @@ export interface Option extends Record<'name' | 'title' | 'group' | 'help' | 'ci
   /** What people call its choices. */
   names?: Record<string, string>
   data?: string
+  /** "pit=yes pit_draw=random,choose": without each of these it changes nothing. */
+  needs?: string
 }
 
 /** A field of the state's text: what stands between the parts of a list, or "". */
 export type Field = { name: string; separator: string; help: string }
-export type Game = { id: string; title: string; options: Option[]; fields: Field[] }
+/** causes: what people call why a car is out; titles: what they call built-in data, by its kind and name. */
+export interface Game extends Record<'id' | 'title', string> {
+  options: Option[]
+  fields: Field[]
+  causes: Record<string, string>
+  titles: Record<string, Record<string, string>>
+}
 /** data: the names of what is built in, by its kind. */
-export type Catalogue = { games: Game[]; bots: { name: string }[]; data: Record<string, string[]> }
+export type Catalogue = {
+  games: Game[]
+  bots: { name: string }[]
+  /** A bot as strong as whoever plays here; no level, and not for tables elsewhere. */
+  rival: { name: string }
+  /** What may stand behind the name of a bot, but for random: "club/bold". */
+  tempers: { name: string; title: string; help: string }[]
+  data: Record<string, string[]>
+}
+/** How strong that is, found from so many races, and the sentence about it. */
+export type Rival = { step: number; of: number; races: number; said: string }
 
 export type Car = { car: number; seat: number | null; name: string | null; team: string | null }
 
@@ -95,7 +113,15 @@ export type Score = { points: Points; counts: boolean; out: boolean; absent: boo
 export type Standing = { rank: number; shared: boolean; points: Points; wins: number; rounds: Score[] }
 export type DriverStanding = Standing & Pick<Car, 'car' | 'seat' | 'team'> & { driver: string }
 export type TeamStanding = Standing & { team: string; cars: number[] }
-export type Round = { title: string; setup: string; differs: string; results: Result[] }
+export type Round = {
+  title: string
+  setup: string
+  differs: string
+  results: Result[]
+  /** Who drives for whom, and who is not there at all. */
+  substitutes?: { seat: number; player: string }[]
+  absent?: { seat: number; award: string }[]
+}
 
 export interface Championship {
   game: string
@@ -308,7 +334,10 @@ export type Taken = { place: 'replay' | 'championships'; id: string }
 
 /** Which table, and as whom: with the key of a seat; with a name, and an invitation unless the table is public, to sit down; with
  * neither to watch. */
-export type VisitWish = Record<'table' | 'key' | 'invitation', string> & { name: string | null }
+export type VisitWish = Record<'table' | 'key' | 'invitation', string> & {
+  name: string | null
+  byAccount: boolean
+}
 
 export type TableState = 'waiting' | 'dealing' | 'running' | 'over'
 export type VisitSeat = {
@@ -332,8 +361,9 @@ export type Spoken = { n: number; seat: number; name: string; text: string }
 /** What a visitor knows of a table besides the race. */
 export interface Visit {
   table: string
-  /** Of one's own seat; "" of a spectator. */
+  /** Of one's own seat; "" of a spectator, and of whoever sits there by an account. */
   key: string
+  byAccount: boolean
   seat: number
   state: TableState
   title: string
@@ -363,6 +393,8 @@ export type Fairness = { table: string; commitment: string; outcomes: number; fa
 export interface Calls {
   /** Is anybody there? */
   ping(): null
+  /** What drivers have learned is loaded, before somebody waits for it. */
+  drivers(): null
 
   catalogue(): Catalogue
   setup(game: string, setup: string): Setup

@@ -219,7 +219,7 @@ export function Home({ query }: { query: URLSearchParams }) {
               />
             ))}
           </div>
-          <LearnRow game={wishes.game} kept={kept} />
+          {setup ? <LearnRow game={wishes.game} kept={kept} /> : null}
           <section class="panel" aria-label={t('Set-up')}>
             {catalogue && shown ? (
               <SetupForm catalogue={catalogue} wishes={wishes} setup={shown} onChange={change} />

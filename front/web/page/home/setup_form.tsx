@@ -4,6 +4,7 @@ import type { Catalogue, Game, Option, Seat, Setup } from '../engine/protocol'
 import { moduleOf } from '../games'
 import type { SetupRow } from '../games/module'
 import { carsOf, carWords, joined, liveries } from '../race/names'
+import { levelOf, TemperSelect, withLevel } from '../ui/driver'
 import { capital, Car, Choice, Linkish, Select } from '../ui/pieces'
 import { type Wishes, seated, valueIn } from './wishes'
 import { t } from '../language'
@@ -11,8 +12,9 @@ import { t } from '../language'
 const plainWord = (id: string): string => capital(id.replaceAll(/[_-]/g, ' '))
 
 /** What one of the choices of an option is called. */
-function choiceTitle(option: Option, choice: string): string {
-  const name = option.names?.[choice]
+function choiceTitle({ titles }: Game, option: Option, choice: string): string {
+  // behind the comma it says what is special: that stands below
+  const name = option.names?.[choice] ?? titles[option.data ?? '']?.[choice]?.split(',')[0]
   if (name) return name
   return choice === 'yes' ? t('Yes') : choice === 'no' ? t('No') : plainWord(choice)
 }
@@ -27,6 +29,7 @@ const NumberInput = ({ id, option: { min, max }, value, onChange }: NumberProps)
 )
 
 type ControlProps = {
+  game: Game
   option: Option
   /** Of the data that is built in. */
   names: string[]
@@ -34,7 +37,7 @@ type ControlProps = {
   onChange: (value: string) => void
 }
 
-function Control({ option, names, value, onChange }: ControlProps) {
+function Control({ game, option, names, value, onChange }: ControlProps) {
   const id = `option-${option.name}`
   const set = (event: Event): void =>
     onChange((event.currentTarget as HTMLInputElement | HTMLSelectElement).value)
@@ -47,7 +50,7 @@ function Control({ option, names, value, onChange }: ControlProps) {
       {choices.includes(value) ? null : <option value={value}>{t('your own')}</option>}
       {choices.map(choice => (
         <option key={choice} value={choice}>
-          {choiceTitle(option, choice)}
+          {choiceTitle(game, option, choice)}
         </option>
       ))}
     </select>
@@ -62,13 +65,13 @@ type OptionsProps = {
   onChange: (name: string, value: string | null) => void
 }
 
-type OneProps = Omit<OptionsProps, 'game'> & { option: Option }
+type OneProps = OptionsProps & { option: Option }
 
-const OneOption = ({ option, data, setup, wishes, onChange }: OneProps) => (
+const OneOption = ({ game, option, data, setup, wishes, onChange }: OneProps) => (
   <div class="option">
     <label for={`option-${option.name}`}>{option.title}</label>
     <Control
-      option={option}
+      {...{ game, option }}
       names={data[option.data ?? ''] ?? []}
       value={valueIn(wishes, setup, option.name)}
       onChange={value => onChange(option.name, value)}
@@ -82,13 +85,23 @@ const OneOption = ({ option, data, setup, wishes, onChange }: OneProps) => (
   </div>
 )
 
-/** All options, under the headings of their groups. */
-export const Options = ({ game, ...more }: OptionsProps) => (
+/** Does it change anything as the others are? */
+const hasEffect = ({ needs = '' }: Option, value: (name: string) => string): boolean =>
+  needs
+    .split(' ')
+    .filter(Boolean)
+    .every(need => {
+      const [name = '', words = ''] = need.split('=')
+      return words.split(',').includes(value(name))
+    })
+
+/** These options under the headings of their groups. */
+const Options = ({ options, ...more }: OptionsProps & { options: Option[] }) => (
   <div class="options">
-    {[...new Set(game.options.map(option => option.group))].map(group => (
+    {[...new Set(options.map(option => option.group))].map(group => (
       <Fragment key={group}>
         <h4 class="caps">{group}</h4>
-        {game.options
+        {options
           .filter(option => option.group === group)
           .map(option => (
             <OneOption key={option.name} option={option} {...more} />
@@ -103,10 +116,11 @@ type SeatRowProps = {
   setup: Setup
   seat: Seat
   bots: Catalogue['bots']
+  tempers: Catalogue['tempers']
   onChange: (seat: Seat) => void
 }
 
-function SeatRow({ n, setup, seat, bots, onChange }: SeatRowProps) {
+function SeatRow({ n, setup, seat, bots, tempers, onChange }: SeatRowProps) {
   const paint = liveries(setup.game, setup.cars)
   const car = carsOf(setup.cars, n)[0] ?? 0
   const title = seatTitle(setup, n)
@@ -116,9 +130,13 @@ function SeatRow({ n, setup, seat, bots, onChange }: SeatRowProps) {
       <span class="nm">{title}</span>
       <select
         aria-label={t('Who drives {title}', { title })}
-        value={seat.bot ? seat.name : '*'}
-        onChange={({ currentTarget: { value: name } }) =>
-          onChange(name === '*' ? { bot: false, name: t('Driver {n}', { n }) } : { bot: true, name })
+        value={seat.bot ? levelOf(seat.name) : '*'}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(
+            value === '*'
+              ? { bot: false, name: t('Driver {n}', { n }) }
+              : { bot: true, name: seat.bot ? withLevel(seat.name, value) : value },
+          )
         }
       >
         <option value="*">{n === 1 ? t('You') : t('A person, at this screen')}</option>
@@ -128,7 +146,13 @@ function SeatRow({ n, setup, seat, bots, onChange }: SeatRowProps) {
           </option>
         ))}
       </select>
-      {seat.bot ? null : (
+      {seat.bot ? (
+        <TemperSelect
+          label={t('Temper of the driver of {title}', { title })}
+          {...{ name: seat.name, tempers }}
+          onChange={name => onChange({ bot: true, name })}
+        />
+      ) : (
         <input
           type="text"
           maxLength={24}
@@ -159,7 +183,7 @@ function Seats({ catalogue, wishes, setup, onChange }: Form & { onChange: (seats
         <SeatRow
           key={i}
           n={i + 1}
-          {...{ setup, seat, bots: catalogue.bots }}
+          {...{ setup, seat, bots: [...catalogue.bots, catalogue.rival], tempers: catalogue.tempers }}
           onChange={changed => onChange(everybody.map((one, k) => (k === i ? changed : { ...one })))}
         />
       ))}
@@ -194,7 +218,8 @@ function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
   const { sizeOption, setupRows } = moduleOf(game.id)
   const option = (name: string): Option | undefined => game.options.find(one => one.name === name)
   const edition = option('edition')
-  const tracks = data[option('track')?.data ?? '']
+  const track = option('track')
+  const tracks = data[track?.data ?? '']
   const size = option(sizeOption)
   return (
     <div class="setup">
@@ -204,13 +229,16 @@ function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
             option: 'edition',
             title: t('Edition'),
             label: t('Edition'),
-            choices: edition.choices.map(choice => ({ value: choice, name: choiceTitle(edition, choice) })),
+            choices: edition.choices.map(choice => ({
+              value: choice,
+              name: choiceTitle(game, edition, choice),
+            })),
           }}
           value={value('edition')}
           onChoose={(_, chosen) => onEdition(chosen)}
         />
       ) : null}
-      {tracks ? (
+      {track && tracks ? (
         <Select
           id="track"
           label={t('Track')}
@@ -218,7 +246,7 @@ function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
           value={value('track')}
           choices={tracks.map(one => ({
             value: one,
-            name: one === 'none' ? t('No track card') : capital(one),
+            name: one === 'none' ? t('No track card') : choiceTitle(game, track, one),
           }))}
           onChoose={chosen => onSet('track', chosen)}
         />
@@ -250,11 +278,19 @@ export function SetupForm({
   if (!game) return null
   const set = (name: string, value: string | null): void => {
     const { [name]: _, ...others } = wishes.options
-    onChange({ ...wishes, options: value === null ? others : { ...wishes.options, [name]: value } })
+    const options: Record<string, string> = value === null ? others : { ...others, [name]: value }
+    const now = (one: string): string => options[one] ?? (one === name ? '' : valueIn(wishes, setup, one))
+    // what was chosen and changes nothing any more goes with what it needed: the engine refuses it
+    const idle = game.options.flatMap(option => (hasEffect(option, now) ? [] : option.name))
+    onChange({
+      ...wishes,
+      options: Object.fromEntries(Object.entries(options).filter(([one]) => !idle.includes(one))),
+    })
   }
   const { sizeOption } = moduleOf(game.id)
   const value = (name: string): string => valueIn(wishes, setup, name)
   const { title, note } = setup.data['track'] ?? {}
+  const shown = game.options.filter(option => hasEffect(option, value))
   return (
     <>
       <Rows
@@ -269,8 +305,8 @@ export function SetupForm({
       ) : null}
       <Seats {...{ catalogue, wishes, setup }} onChange={seats => onChange({ ...wishes, seats })} />
       <details class="alloptions">
-        <summary>{t('All {n} {n|option|options}', { n: game.options.length })}</summary>
-        <Options game={game} data={catalogue.data} setup={setup} wishes={wishes} onChange={set} />
+        <summary>{t('All {n} {n|option|options}', { n: shown.length })}</summary>
+        <Options options={shown} data={catalogue.data} {...{ game, setup, wishes }} onChange={set} />
       </details>
     </>
   )

@@ -32,7 +32,7 @@ export class VisitControl extends Control {
       void this.run(() => link.ask('step', 'all'))
       return
     }
-    this.set(screen && visit.news && !screen.more ? { screen: { ...screen, more: true } } : {})
+    this.setWithFrame(screen && visit.news && !screen.more ? { screen: { ...screen, more: true } } : {})
     if (!busy && visit.news) this.goOn()
   }
 

@@ -1,16 +1,19 @@
 // With friends: a new table in two clicks, the tables that one sits at, and those that are open to everybody.
 import { useEffect, useState } from 'preact/hooks'
-import type { Setup } from '../engine/protocol'
+import type { Catalogue, Setup } from '../engine/protocol'
 import { moduleOf } from '../games'
 import { type Wishes, recall, remember, settle, setupText } from '../home/wishes'
 import { carsOf, carWords } from '../race/names'
 import { go, route } from '../route'
 import { Bar } from '../ui/bar'
+import { levelOf, TemperSelect, withLevel } from '../ui/driver'
 import { useGame, useKnown, useOnce, useRefusal, useTitle } from '../ui/hooks'
 import { Button, Icon, Panel, Refused, Select } from '../ui/pieces'
 import { type Made, askServer } from './api'
+import { gatherKey, signedInAs } from './account'
+import { AccountPanel } from './account_panel'
 import { MyTables, PublicTables } from './lists'
-import { keepName, keepTable, myName } from './mine'
+import { keepName, keepTable, myName, placeOf } from './mine'
 import { PublicSeasons } from './season'
 import { N, t } from '../language'
 
@@ -87,31 +90,46 @@ async function makeTable(wishes: Wishes, setup: Setup, choices: Choices): Promis
   keepTable(made.table, {
     ...{ key, seat: 1, title: choices.title, game: wishes.game, maker: made.maker },
     invitations: made.seats.flatMap(one => one.invitation ?? []),
+    ...(made.championship ? { season: made.championship } : {}),
   })
-  location.hash = `#/table/${made.table}/${key}`
+  await gatherKey(key).catch(() => undefined) // the seat is theirs all the same
+  location.hash = placeOf(made.table, key)
 }
 
 type SeatProps = {
   n: number
   setup: Setup
-  bots: { name: string }[]
+  catalogue: Catalogue
   value: string
   onChoose: (who: string) => void
 }
 
-const SeatChoice = ({ n, setup, bots, value, onChoose }: SeatProps) => (
+const SeatChoice = ({ n, setup, catalogue: { bots, tempers }, value, onChoose }: SeatProps) => (
   <div class="option">
     <Select
       id={`seat-${n}`}
       labelled
       label={carWords(carsOf(setup.cars, n))}
-      value={value}
+      value={levelOf(value)}
       choices={[
         { value: FRIEND, name: t('A friend') },
         ...bots.map(bot => ({ value: bot.name, name: t('Bot, {name}', bot) })),
       ]}
-      onChoose={onChoose}
+      onChoose={who => onChoose(who === FRIEND || value === FRIEND ? who : withLevel(value, who))}
     />
+    {value === FRIEND ? null : (
+      <>
+        <label class="caps" for={`temper-${n}`}>
+          {t('Temper')}
+        </label>
+        <TemperSelect
+          id={`temper-${n}`}
+          label={t('Temper')}
+          {...{ name: value, tempers }}
+          onChange={onChoose}
+        />
+      </>
+    )}
   </div>
 )
 
@@ -231,7 +249,7 @@ function NewTable() {
                 <SeatChoice
                   key={i}
                   n={i + 2}
-                  {...{ setup, bots: catalogue.bots }}
+                  {...{ setup, catalogue }}
                   value={choices.seats[i + 1] ?? FRIEND}
                   onChoose={who => {
                     const now = [...choices.seats]
@@ -251,6 +269,7 @@ function NewTable() {
 }
 
 export function Friends() {
+  const [, redraw] = useState(0)
   useTitle(t('With friends'))
   return (
     <>
@@ -259,10 +278,11 @@ export function Friends() {
         <h1 class="display slant">{t('With friends')}</h1>
         <NewTable />
         <div class="two">
-          <MyTables />
+          <MyTables key={signedInAs()} />
           <PublicTables />
         </div>
         <PublicSeasons />
+        <AccountPanel onChange={() => redraw(n => n + 1)} />
         <p class="small dim">
           <a href={route('')} onClick={() => go('')}>
             {t('Back to races alone')}

@@ -1,10 +1,12 @@
 // What the server says of the tables that somebody sits at.
 import type { Clocks } from '../engine/protocol'
-import { type TableInfo, tableInfo } from './api'
+import { type OwnTable, ownTables } from './account'
+import { type TableInfo, askServer, tableInfo } from './api'
 import { leftOf } from './clock'
-import { type Mine, myTables } from './mine'
+import { type Mine, myTables, noTable } from './mine'
 
-export type Known = { mine: Mine; info: TableInfo | null; clocks: Clocks }
+/** isAsked: it waits for whoever sits there. */
+export type Known = { mine: Mine; info: TableInfo | null; clocks: Clocks; isAsked: boolean }
 
 const clocksOf = (info: TableInfo | null): Clocks => ({
   kind: info?.clock.kind ?? 'none',
@@ -14,8 +16,7 @@ const clocksOf = (info: TableInfo | null): Clocks => ({
 })
 
 /** It waits for whoever sits there. */
-export const isMyTurn = ({ mine, info }: Known): boolean =>
-  info?.state === 'running' && (info.turn ?? info.clock.runs ?? []).includes(mine.seat)
+export const isMyTurn = ({ info, isAsked }: Known): boolean => info?.state === 'running' && isAsked
 
 /** Those that wait for me first, by the time that I have left; then those that run, wait, are over. */
 function urgency(known: Known): [number, number] {
@@ -33,10 +34,47 @@ export function sortTables(tables: Known[]): Known[] {
 
 const done = new Map<string, TableInfo>() // what is over does not change any more
 
-async function look(mine: Mine): Promise<Known> {
-  const info = done.get(mine.table) ?? (await tableInfo(mine.table).catch(() => null))
-  if (info?.state === 'over') done.set(mine.table, info)
-  return { mine, info, clocks: clocksOf(info) }
+const knownAs = (mine: Mine, info: TableInfo | null, isAsked: boolean): Known => ({
+  ...{ mine, info, isAsked },
+  clocks: clocksOf(info),
+})
+
+/** What the holder of the key may know, whatever spectators may. */
+async function lookByKey(mine: Mine): Promise<Known> {
+  const { table, to_act } = await askServer<OwnTable>(`tables/${mine.table}/seat`, { key: mine.key })
+  return knownAs(mine, table, to_act)
 }
 
-export const lookAtMine = async (): Promise<Known[]> => sortTables(await Promise.all(myTables().map(look)))
+/** Without a key, with one that was renewed, or at a server that does not answer to keys: what everybody may know. */
+async function lookAsAnybody(mine: Mine): Promise<Known> {
+  const info = await tableInfo(mine.table).catch(() => null)
+  return knownAs(mine, info, (info?.turn ?? info?.clock.runs ?? []).includes(mine.seat))
+}
+
+async function look(mine: Mine): Promise<Known> {
+  const over = done.get(mine.table)
+  if (over) return knownAs(mine, over, false)
+  const known = await (mine.key ? lookByKey(mine).catch(() => lookAsAnybody(mine)) : lookAsAnybody(mine))
+  if (known.info?.state === 'over') done.set(mine.table, known.info)
+  return known
+}
+
+/** Of an account, from other devices. */
+const fromElsewhere = ({ seat, to_act, table }: OwnTable): Known =>
+  knownAs(
+    { ...noTable(table.table), seat, title: table.title ?? '', game: table.game, byAccount: true },
+    table,
+    to_act,
+  )
+
+export async function lookAtMine(): Promise<Known[]> {
+  const [here, own] = await Promise.all([
+    Promise.all(myTables().map(look)),
+    ownTables().catch((): OwnTable[] => []),
+  ])
+  const isHere = (one: OwnTable): boolean =>
+    here.some(({ mine }) => mine.table === one.table.table && mine.key)
+  const elsewhere = own.filter(one => !isHere(one)).map(fromElsewhere)
+  const others = here.filter(({ mine }) => !elsewhere.some(one => one.mine.table === mine.table))
+  return sortTables([...others, ...elsewhere])
+}

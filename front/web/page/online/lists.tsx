@@ -6,7 +6,9 @@ import { useGames } from '../ui/hooks'
 import { type TableInfo, publicTables } from './api'
 import { Clock } from './clock'
 import { type Known, isMyTurn, lookAtMine } from './known'
-import { forgetTable } from './mine'
+import { forgetSeat, signedInAs } from './account'
+import { waitingFor } from './lobby'
+import { forgetTable, placeOf } from './mine'
 import { askForNotices, mayAskForNotices } from './waiting'
 import { t } from '../language'
 
@@ -27,8 +29,15 @@ function useMyTables(): [tables: Known[] | null, again: () => void] {
 function stateWords(info: TableInfo | null, mine: boolean): string {
   if (!info) return t('The server does not know it any more, or does not answer.')
   if (info.state === 'over') return t('Over')
-  if (info.state === 'waiting') return t('{open} {open|seat is|seats are} free.', info)
+  if (info.state === 'waiting' && info.open) return t('{open} {open|seat is|seats are} free.', info)
+  if (info.state === 'waiting') return info.seats ? waitingFor(info.seats) : t('Before the start')
   return mine ? t('It is your turn.') : t('Others are choosing.')
+}
+
+/** Here, and in the account. */
+async function forget({ mine: { table, seat } }: Known): Promise<void> {
+  forgetTable(table)
+  if (signedInAs() && seat) await forgetSeat(table, seat)
 }
 
 export function MyTables() {
@@ -57,7 +66,7 @@ export function MyTables() {
       {tables?.map(known => (
         <KeptItem
           key={known.mine.table}
-          href={`#/table/${known.mine.table}${known.mine.key ? `/${known.mine.key}` : ''}`}
+          href={placeOf(known.mine.table, known.mine.key, known.mine.byAccount)}
           title={titleOf(known)}
           about={
             <>
@@ -65,10 +74,7 @@ export function MyTables() {
             </>
           }
           question={t('Forget this table? Without its link you do not come back to your seat.')}
-          onForget={() => {
-            forgetTable(known.mine.table)
-            again()
-          }}
+          onForget={() => void forget(known).then(again, again)}
         >
           {isMyTurn(known) ? <span class="pill red">{t('Your move')}</span> : null}
         </KeptItem>

@@ -1,13 +1,14 @@
 // A table before the race: who is there, the link for those who are not, and how to begin without them.
 import { useEffect, useState } from 'preact/hooks'
-import type { Visit } from '../engine/protocol'
+import type { Visit, VisitSeat } from '../engine/protocol'
 import { moduleOf } from '../games'
 import { route } from '../route'
 import { Bar } from '../ui/bar'
 import { useGame, useRefusal, useTitle } from '../ui/hooks'
 import { Button, Panel, Refused } from '../ui/pieces'
 import { askServer, tableInfo } from './api'
-import { inviteLink, myTable, seatLink, watchLink } from './mine'
+import { inviteLink, mineOfSeason, myTable, seatLink, watchLink } from './mine'
+import { RoundNotes } from './notes'
 import { Together } from './together'
 import { t } from '../language'
 
@@ -61,17 +62,22 @@ function SitHere({ table }: { table: string }) {
   ) : null
 }
 
-function waitingFor({ seats, state }: Visit): string {
-  if (state === 'dealing') return t('The cards are dealt…')
-  const open = seats.filter(one => one.is === 'open').length
-  if (open) return t('{open} {open|seat is|seats are} free.', { open })
+/** Whom a table whose seats are taken waits for. */
+export function waitingFor(seats: VisitSeat[]): string {
   const away = seats.filter(one => !one.here).map(one => one.name)
   return away.length ? t('Waiting for {names}.', { names: away.join(', ') }) : t('Everybody is here.')
+}
+
+function whatIsMissing({ seats, state }: Visit): string {
+  if (state === 'dealing') return t('The cards are dealt…')
+  const open = seats.filter(one => one.is === 'open').length
+  return open ? t('{open} {open|seat is|seats are} free.', { open }) : waitingFor(seats)
 }
 
 export function Lobby({ visit }: { visit: Visit }) {
   const [error, refuse, clear] = useRefusal()
   const mine = myTable(visit.table)
+  const maker = mine?.maker || (visit.season ? mineOfSeason(visit.season.championship).maker : '')
   const game = useGame(visit.game)
   const { about = '' } = visit.game ? moduleOf(visit.game) : {}
   const title = visit.title || (game?.title ?? '')
@@ -79,7 +85,7 @@ export function Lobby({ visit }: { visit: Visit }) {
   useTitle(t('Waiting'), title)
   const ask = (what: 'start' | 'end'): void => {
     clear()
-    askServer(`tables/${visit.table}/${what}`, { maker: mine?.maker }).catch(refuse)
+    askServer(`tables/${visit.table}/${what}`, { maker }).catch(refuse)
   }
   return (
     <>
@@ -94,9 +100,10 @@ export function Lobby({ visit }: { visit: Visit }) {
             </a>
           </p>
         ) : null}
+        {visit.season ? <RoundNotes season={visit.season} /> : null}
         <Together visit={visit} screen={null} />
         <p class="waitingfor display" role="status">
-          {waitingFor(visit)}
+          {whatIsMissing(visit)}
         </p>
         {!visit.seat && hasOpen ? <SitHere table={visit.table} /> : null}
         {mine?.invitations.length && hasOpen ? (
@@ -125,7 +132,7 @@ export function Lobby({ visit }: { visit: Visit }) {
             />
           </Panel>
         ) : null}
-        {mine?.maker && visit.state === 'waiting' ? (
+        {maker && visit.state === 'waiting' ? (
           <div class="row">
             <Button id="start-now" cls="go big" onClick={() => ask('start')}>
               {hasOpen ? t('Start without waiting') : t('Start')}

@@ -1,5 +1,5 @@
-// The tables on a server that somebody has a seat at, or has made: their keys are kept in this browser, and nowhere else.
-import { MY_TABLES, keepSetting, recallSetting } from '../ui/settings'
+// The tables on a server that somebody has a seat at, or has made: their keys are kept in this browser.
+import { ACCOUNT, MY_TABLES, keepSetting, recallSetting } from '../ui/settings'
 
 export interface Mine {
   table: string
@@ -12,7 +12,17 @@ export interface Mine {
   maker: string
   /** What others sit down with: one for each seat that was open. */
   invitations: string[]
+  /** The season that it is a race of. */
+  season?: string
+  /** This browser has no key of it: an account does. */
+  byAccount?: boolean
 }
+
+/** In an address it stands where a key would, for whoever sits there by an account. */
+export const BY_ACCOUNT = 'mine'
+/** Where a table is, for whoever has a key, or an account that has one. */
+export const placeOf = (table: string, key: string, byAccount = false): string =>
+  `#/table/${table}${key ? `/${key}` : byAccount ? `/${BY_ACCOUNT}` : ''}`
 
 const MOST = 200
 
@@ -26,11 +36,14 @@ export function myTables(): Mine[] {
 
 export const myTable = (table: string): Mine | undefined => myTables().find(one => one.table === table)
 
+export const noTable = (table: string): Mine => ({
+  ...{ table, key: '', seat: 0, title: '', game: '', maker: '', invitations: [] },
+})
+
 /** What is known of it is added to what was known. */
 export function keepTable(table: string, known: Partial<Mine>): void {
-  const none: Mine = { table, key: '', seat: 0, title: '', game: '', maker: '', invitations: [] }
   const others = myTables().filter(one => one.table !== table)
-  const kept = [{ ...none, ...myTable(table), ...known }, ...others]
+  const kept = [{ ...noTable(table), ...myTable(table), ...known }, ...others]
   keepSetting(MY_TABLES, JSON.stringify(kept.slice(0, MOST)))
 }
 
@@ -38,8 +51,17 @@ export function forgetTable(table: string): void {
   keepSetting(MY_TABLES, JSON.stringify(myTables().filter(one => one.table !== table)))
 }
 
+/** A seat's key, and the maker's, hold at all tables of a season: what this browser has of either. */
+export type MineOfSeason = Pick<Mine, 'key' | 'maker'>
+
+export function mineOfSeason(season: string, tables: string[] = []): MineOfSeason {
+  const mine = myTables().filter(one => one.season === season || tables.includes(one.table))
+  const one = (what: 'key' | 'maker'): string => mine.find(each => each[what])?.[what] ?? ''
+  return { key: one('key'), maker: one('maker') }
+}
+
 /** How one was called last. */
-export const myName = (): string => recallSetting('my name') ?? ''
+export const myName = (): string => recallSetting('my name') ?? recallSetting(ACCOUNT) ?? ''
 export const keepName = (name: string): void => keepSetting('my name', name)
 
 // ---- links --------------------------------------------------------------------------------------------------------

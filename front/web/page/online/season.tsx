@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Calendar, Pills } from '../championship/championship'
 import { DriversTable, PointsChart, TeamsTable } from '../championship/tables'
-import type { Championship, TableState } from '../engine/protocol'
+import type { Championship, Round, TableState } from '../engine/protocol'
 import { link } from '../link'
 import { liveries } from '../race/names'
 import { go, route } from '../route'
@@ -10,46 +10,74 @@ import { Bar } from '../ui/bar'
 import { useGames, useRefusal, useTitle } from '../ui/hooks'
 import { Linkish, Panel, Refused } from '../ui/pieces'
 import { Waiting } from '../ui/trouble'
-import { askServer } from './api'
-import { myTables } from './mine'
-import { t } from '../language'
+import { ownTables } from './account'
+import { type Season, askServer, seasonInfo } from './api'
+import { type MineOfSeason, keepTable, mineOfSeason, myTable, placeOf } from './mine'
+import { AbsencePanel, noteWords } from './notes'
+import { N, t } from '../language'
 
-type RoundTable = { round: number; table: string; state: TableState }
-type SeasonSeat = { seat: number; name: string | null; is: 'person' | 'bot' | 'open' }
-
-/** What everybody may know of a championship on a server, and its tables. */
-type Season = Omit<Championship, 'players'> & {
-  championship: string
-  state: 'waiting' | 'running' | 'over' | 'ended'
-  link: string
-  round: number | null
-  table: string | null
-  tables: RoundTable[]
-  seats: SeasonSeat[]
+const stateWords: Record<TableState, string> = {
+  waiting: N('Before the start'),
+  dealing: N('Before the start'),
+  running: N('Others are choosing.'),
+  over: N('Over'),
 }
+const noRound: Round = { title: '', setup: '', differs: '', results: [] }
 
 const OFTEN = 20000 // milliseconds between two looks
 
-function useSeason(id: string): [Season | null, string] {
+function useSeason(id: string): [season: Season | null, error: string, set: (season: Season) => void] {
   const [season, set] = useState<Season | null>(null)
   const [error, refuse] = useRefusal()
   useEffect(() => {
-    const look = (): void => void askServer<Season>(`championships/${id}`).then(set, refuse)
+    const look = (): void => void seasonInfo(id).then(set, refuse)
     look()
     const timer = setInterval(look, OFTEN)
     return () => clearInterval(timer)
   }, [id])
-  return [season, error]
+  return [season, error, set]
 }
+
+const mineOf = (season: Season): MineOfSeason =>
+  mineOfSeason(
+    season.championship,
+    season.tables.map(one => one.table),
+  )
+
+/** Among several people it is said who drives which car; what stands out is nobody's own. */
+function asOthersSeeIt(season: Season): Championship {
+  const people = new Map(
+    season.seats.flatMap(({ seat, name, is }) => (is === 'person' && name ? [[seat, name]] : [])),
+  )
+  const drivers = season.drivers.map(one => {
+    const player = people.get(one.seat ?? 0)
+    return player && player !== one.driver ? { ...one, driver: `${one.driver} (${player})` } : one
+  })
+  const players = season.seats.map(({ name }) => ({ name: name ?? '', bot: true }))
+  return { ...season, drivers, players }
+}
+
+/** Whether an account has a seat in it; where this browser has a key nobody asks. */
+function useOwnSeat(season: Season | null): boolean {
+  const [own, set] = useState(false)
+  useEffect(() => {
+    if (!season || mineOf(season).key) return
+    ownTables().then(
+      tables => set(tables.some(({ table }) => season.tables.some(one => one.table === table.table))),
+      () => undefined,
+    )
+  }, [season?.championship])
+  return own
+}
+
+type Of = { season: Season; byAccount: boolean }
 
 /** A seat's key holds at the tables of all rounds. */
-function seatAt(season: Season, table: string): string {
-  const known = myTables().find(mine => season.tables.some(one => one.table === mine.table))
-  return known?.key ? `#/table/${table}/${known.key}` : `#/table/${table}`
-}
+const seatAt = ({ season, byAccount }: Of, table: string): string =>
+  placeOf(table, myTable(table)?.key || mineOf(season).key, byAccount)
 
 /** Where a race can be seen: while it runs at its table, afterwards as a replay of this page's own. */
-function Races({ season }: { season: Season }) {
+function Races({ season, byAccount }: Of) {
   const [error, refuse, clear] = useRefusal()
   const replay = (table: string): void => {
     clear()
@@ -61,17 +89,15 @@ function Races({ season }: { season: Season }) {
         <div class="item" key={table}>
           <b>{season.rounds[round - 1]?.title || t('Race {n}', { n: round })}</b>
           <span class="sub">
-            {state === 'over'
-              ? t('Over')
-              : state === 'running'
-                ? t('Others are choosing.')
-                : t('Before the start')}
+            {[t(stateWords[state]), ...noteWords(season.seats, season.rounds[round - 1] ?? noRound)].join(
+              ' · ',
+            )}
           </span>
           <span class="doing">
             {state === 'over' ? (
               <Linkish onClick={() => replay(table)}>{t('Replay')}</Linkish>
             ) : (
-              <a class="pill red" href={seatAt(season, table)}>
+              <a class="pill red" href={seatAt({ season, byAccount }, table)}>
                 {t('To the table')}
               </a>
             )}
@@ -84,11 +110,17 @@ function Races({ season }: { season: Season }) {
 }
 
 export function SeasonScreen({ id }: { id: string }) {
-  const [season, error] = useSeason(id)
+  const [season, error, setSeason] = useSeason(id)
+  const byAccount = useOwnSeat(season)
+  useEffect(() => {
+    // tables come and go, and the season stays
+    for (const { table } of season?.tables ?? []) if (myTable(table)) keepTable(table, { season: id })
+  }, [season])
   useTitle(season ? (season.title ?? t('Season')) : '')
   if (!season) return <Waiting words={t('One moment…')} error={error} />
-  const players = season.seats.map(({ name, is }) => ({ name: name ?? '', bot: is === 'bot' }))
-  const championship: Championship = { ...season, players }
+  const championship = asOthersSeeIt(season)
+  const { maker } = mineOf(season)
+  const waits = season.tables.some(one => one.table === season.table && one.state === 'waiting')
   const byCar = [...season.drivers].sort((a, b) => a.car - b.car)
   const shown = { championship, paint: liveries(season.game, byCar) }
   return (
@@ -103,7 +135,7 @@ export function SeasonScreen({ id }: { id: string }) {
               {t('As a page to show around')}
             </a>
             {season.table ? (
-              <a class="btn go" href={seatAt(season, season.table)}>
+              <a class="btn go" href={seatAt({ season, byAccount }, season.table)}>
                 {t('To the next race')}
               </a>
             ) : null}
@@ -112,7 +144,8 @@ export function SeasonScreen({ id }: { id: string }) {
         <Calendar {...shown} />
         <div class="colb">
           <DriversTable {...shown} />
-          <Races season={season} />
+          <Races {...{ season, byAccount }} />
+          {maker && waits ? <AbsencePanel {...{ season, maker }} onNoted={setSeason} /> : null}
         </div>
         <div class="colb">
           <Panel
@@ -120,7 +153,7 @@ export function SeasonScreen({ id }: { id: string }) {
             note={season.best ? t('dropped scores not taken off') : null}
           >
             <div class="pad">
-              <PointsChart {...shown} />
+              <PointsChart {...shown} championship={{ ...championship, drivers: season.drivers }} />
             </div>
           </Panel>
           <TeamsTable {...shown} />

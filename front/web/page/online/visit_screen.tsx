@@ -11,7 +11,8 @@ import { type TableInfo, tableInfo } from './api'
 import { VisitControl } from './control'
 import { FairButton } from './fair'
 import { Lobby } from './lobby'
-import { keepName, keepTable, myName, myTable } from './mine'
+import { gatherKey } from './account'
+import { BY_ACCOUNT, keepName, keepTable, myName, myTable, placeOf } from './mine'
 import { ConnectionBanner, Together } from './together'
 import { watchTables } from './waiting'
 import { t } from '../language'
@@ -78,12 +79,12 @@ function useInfo(table: string): [TableInfo | null, string] {
 }
 
 /** Where to go from a race that is over: the next of the season, and whether it was fair. */
-function After({ visit: { season, kept, key, commitment } }: { visit: Visit }) {
+function After({ visit: { season, kept, key, byAccount, commitment } }: { visit: Visit }) {
   return (
     <>
       {season?.next ? (
-        <a class="btn go" id="next-race" href={`#/table/${season.next}${key ? `/${key}` : ''}`}>
-          {t('To the next race')}
+        <a class="btn go" id="next-race" href={placeOf(season.next, key, byAccount)}>
+          {kept ? t('To the next race') : t('To the table')}
         </a>
       ) : null}{' '}
       {season ? (
@@ -101,11 +102,13 @@ function Visited({ wish, onEnd }: { wish: VisitWish; onEnd: (why: string) => voi
   const { visit } = control
   const { screen, error } = control.state
   useEffect(() => {
-    if (!visit?.key) return
+    if (!visit?.key || !visit.seat) return // a key that is none is not kept
     const { key, seat, title, game } = visit
+    const season = visit.season?.championship
     watchTables()
-    keepTable(visit.table, { key, seat, title, ...(game ? { game } : {}) })
-    const hash = `#/table/${visit.table}/${key}`
+    keepTable(visit.table, { key, seat, title, ...(game ? { game } : {}), ...(season ? { season } : {}) })
+    gatherKey(key).catch(() => undefined) // the seat is theirs all the same
+    const hash = placeOf(visit.table, key)
     if (location.hash !== hash) history.replaceState(null, '', hash) // the invitation is worth nothing any more
   }, [visit?.key, visit?.title, visit?.game, visit?.seat])
   const refused = wish.name !== null && !visit?.key && error
@@ -125,7 +128,15 @@ function Visited({ wish, onEnd }: { wish: VisitWish; onEnd: (why: string) => voi
   if (visit.state === 'waiting' || visit.state === 'dealing') return <Lobby visit={visit} />
   if (visit.state === 'over' && !screen.view.over && !visit.news)
     return (
-      <Lone words={t('This table was put away before the race was over.')} here="friends">
+      <Lone
+        words={
+          visit.season?.next
+            ? t('This race of the season has another table now.')
+            : t('This table was put away before the race was over.')
+        }
+        here="friends"
+      >
+        <After visit={visit} />
         <ToTheStart />
       </Lone>
     )
@@ -143,7 +154,8 @@ export function VisitScreen({ place }: { place: Place }) {
   const table = place.arg
   const [wish, setWish] = useState<VisitWish | null>(() => {
     const key = myTable(table)?.key ?? ''
-    const none = { table, key: '', invitation: '', name: null }
+    const none = { table, key: '', invitation: '', name: null, byAccount: false }
+    if (place.key === BY_ACCOUNT) return { ...none, key, byAccount: !key }
     if (place.name === 'table') return { ...none, key: place.key || key }
     return key ? { ...none, key } : null
   })
@@ -154,7 +166,7 @@ export function VisitScreen({ place }: { place: Place }) {
   const sitWith = (called: string, n: number): void => {
     setName(called)
     setTried(n)
-    setWish({ table, key: '', invitation: invitations[n] ?? '', name: called })
+    setWish({ table, key: '', invitation: invitations[n] ?? '', name: called, byAccount: false })
   }
   // that seat may be taken: there may be another
   const onEnd = (why: string): void => {

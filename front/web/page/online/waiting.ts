@@ -2,7 +2,8 @@
 // where that was allowed. Nobody is asked for it before a click.
 import { keepSetting, recallSetting } from '../ui/settings'
 import { type Known, isMyTurn, lookAtMine } from './known'
-import { myTables } from './mine'
+import { signedInAs } from './account'
+import { myTables, placeOf } from './mine'
 import { t } from '../language'
 
 // ---- notices of the browser -----------------------------------------------------------------------------------------
@@ -31,7 +32,7 @@ function notify({ mine, info }: Known): void {
   })
   notice.onclick = () => {
     window.focus()
-    location.hash = `#/table/${mine.table}/${mine.key}`
+    location.hash = placeOf(mine.table, mine.key, mine.byAccount)
     notice.close()
   }
 }
@@ -109,7 +110,7 @@ export function watchTables(): void {
   watching = true
   const title = document.querySelector('title')
   if (title) new MutationObserver(countInTitle).observe(title, { childList: true })
-  const again = (): void => void (myTables().length ? look() : undefined)
+  const again = (): void => void (myTables().length || signedInAs() ? look() : undefined)
   again()
   setInterval(again, OFTEN)
   document.addEventListener('visibilitychange', again)

@@ -4,6 +4,7 @@ import type { News, Screen, Why } from '../engine/protocol'
 import { playOf } from '../games/plays'
 import { spokenPage, stuckWords } from '../lesson/panel'
 import { type Refusal, link } from '../link'
+import { FrameGate, withNextFrame } from '../ui/frames'
 import { hush, say } from '../ui/say'
 import { dropSetting, keepSetting, recallChoice, recallSetting } from '../ui/settings'
 import { Story } from './log'
@@ -55,7 +56,11 @@ export interface RaceState {
 export class Control {
   state: RaceState
   private listener: (() => void) | null = null
-  private timer: ReturnType<typeof setTimeout> | null = null
+  /** Stops waiting for what comes next; null while nothing is waited for. */
+  private stopWaiting: (() => void) | null = null
+  /** The same of what is drawn with the next frame. */
+  private stopDrawing: (() => void) | null = null
+  private readonly gate = new FrameGate()
   protected closed = false
   /** The question that was spoken last, and how often somebody has acted: each is heard once. */
   private asked = ''
@@ -67,6 +72,9 @@ export class Control {
   private hints = 0
   /** What happened last, for the pace. */
   private latest: News[] = []
+  /** Under way is what others do, and a choice that was made meanwhile. */
+  private othersAct = false
+  private chosen: { actions: string[]; why: string } | null = null
   private readonly unlisten: () => void
 
   constructor(readonly id: string) {
@@ -96,6 +104,18 @@ export class Control {
 
   protected set(change: Partial<RaceState>): void {
     this.state = { ...this.state, ...change }
+    this.draw()
+  }
+
+  /** What comes from elsewhere is drawn with the next frame, however much of it comes until then. */
+  protected setWithFrame(change: Partial<RaceState>): void {
+    this.state = { ...this.state, ...change }
+    this.stopDrawing ??= withNextFrame(() => this.draw())
+  }
+
+  private draw(): void {
+    this.stopDrawing?.()
+    this.stopDrawing = null
     this.listener?.()
   }
 
@@ -111,6 +131,19 @@ export class Control {
     this.release()
     this.set({ note: '' })
     return this.run(() => link.ask('act', actions))
+  }
+  /** A choice at the table. One that is made while others think waits for them; a second click is no second choice. */
+  choose(actions: string[]): void {
+    if (!this.state.busy) void this.act(actions)
+    else if (this.othersAct) this.chosen = { actions, why: this.state.screen?.view.why ?? '' }
+  }
+  /** What was chosen while others acted, if the question is still the same. */
+  private takeChosen(): string[] | null {
+    const { chosen } = this
+    const { screen, error } = this.state
+    this.chosen = null
+    if (!chosen || error || !screen || screen.handover || screen.view.why !== chosen.why) return null
+    return screen.view.legal.some(action => action.text === chosen.actions[0]) ? chosen.actions : null
   }
   undo(): Promise<void> {
     return this.state.screen?.view.undo ? this.run(() => link.ask('undo')) : Promise.resolve()
@@ -210,7 +243,8 @@ export class Control {
     this.listener = null
     this.unlisten()
     link.ask('leave').catch(() => undefined) // the worker is gone: then nobody has it
-    if (this.timer) clearTimeout(this.timer)
+    this.stopDrawing?.()
+    this.wait(null)
   }
 
   setSpeed(speed: Speed): void {
@@ -233,14 +267,27 @@ export class Control {
 
   /** What comes next comes by itself. */
   protected get isWaiting(): boolean {
-    return this.timer !== null
+    return this.stopWaiting !== null
+  }
+
+  /** For so long; without lingering, until what came before was drawn. null: no longer. */
+  private wait(ms: number | null): void {
+    this.stopWaiting?.()
+    this.stopWaiting = null
+    if (ms === null) return
+    if (ms === 0) {
+      this.stopWaiting = this.gate.pass(() => this.next())
+      return
+    }
+    const timer = setTimeout(() => this.next(), ms)
+    this.stopWaiting = () => clearTimeout(timer)
   }
 
   /** Not waiting any longer. */
   skip(): void {
     if (this.isTold()) void this.turnPage()
     else if (this.state.held) this.seen()
-    else if (this.timer) this.next()
+    else if (this.isWaiting) this.next()
   }
 
   clearError(): void {
@@ -249,15 +296,17 @@ export class Control {
   }
 
   protected async run(ask: () => Promise<Screen>): Promise<void> {
-    if (this.timer) clearTimeout(this.timer)
-    this.timer = null
+    this.wait(null)
     this.set({ busy: true, error: '', why: null })
     try {
       this.take(await ask())
     } catch (error) {
       this.refused((error as Error).message, (error as Refusal).why ?? null)
     }
-    this.schedule()
+    this.othersAct = false
+    const chosen = this.takeChosen()
+    if (chosen) await this.act(chosen)
+    else this.schedule()
   }
 
   private refused(error: string, why: Why | null): void {
@@ -326,8 +375,7 @@ export class Control {
   }
 
   protected schedule(): void {
-    if (this.timer) clearTimeout(this.timer)
-    this.timer = null
+    this.wait(null)
     const { screen, speed, paused, busy, error, held } = this.state
     if (
       this.closed
@@ -339,15 +387,16 @@ export class Control {
       || (document.hidden && speed !== 'instant')
     )
       return
-    this.timer = setTimeout(() => this.next(), this.linger(playOf(screen.match.game).pace(this.latest)))
+    this.wait(this.linger(playOf(screen.match.game).pace(this.latest)))
   }
 
   private next(): void {
-    if (this.timer) clearTimeout(this.timer)
-    this.timer = null
+    this.wait(null)
     const { speed, screen } = this.state
     const isWhole = playOf(screen?.match.game ?? '').isWholeTurn(this.latest, speed === 'fast')
-    void this.run(() => link.ask('step', speed === 'instant' ? 'all' : isWhole ? 'turn' : 'once'))
+    const going = this.run(() => link.ask('step', speed === 'instant' ? 'all' : isWhole ? 'turn' : 'once'))
+    this.othersAct = true
+    void going
   }
 
   /** The page is in sight again. */

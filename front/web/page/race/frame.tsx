@@ -7,6 +7,7 @@ import type { TableProps } from '../games/module'
 import { Button, Icon, Cross } from '../ui/pieces'
 import { dropSetting } from '../ui/settings'
 import type { Control } from './control'
+import { AfterRace } from './result'
 import { t } from '../language'
 
 type Of = Pick<TableProps, 'control' | 'screen'>
@@ -43,8 +44,8 @@ export function Covered({ control, screen, children }: Of & { children: Componen
 /** narrow: where there is room for the keys alone. */
 export function UndoAndHint({ control, screen, narrow }: Of & { narrow?: boolean }) {
   const words = (name: string) => (narrow ? null : <span class="txt">{name}</span>)
-  const { undo, legal } = screen.view
-  return (
+  const { undo, legal, over } = screen.view
+  return over && !undo ? null : (
     <>
       <Button icon="ui-undo" keys="U" label={t('Undo')} disabled={!undo} onClick={() => control.undo()}>
         {words(t('Undo'))}
@@ -70,10 +71,11 @@ export function waitingWords({ view, page, more, isOnline }: Screen, active = ''
   return active ? t('{active} is on turn.', { active }) : t('Others are choosing.')
 }
 
-/** While others act. */
+/** While others act, and when it is over. */
 export function NextButton({ control, screen }: Of) {
   const { held } = control.state
   const { view, more, viewer } = screen
+  if (view.over && !held) return <AfterRace id={screen.id} />
   if (control.isDone())
     return (
       <Button id="to-the-flag" cls="go push" icon="ui-ff" keys="J" onClick={() => control.toTheFlag()}>

@@ -178,6 +178,7 @@ function SpeedChoice({ control }: { control: Control }) {
 /** What went wrong, and what is worth knowing. */
 function Banners({ control, screen }: { control: Control; screen: Screen }) {
   const { error, why, note } = control.state
+  const [read, setRead] = useState('')
   const close = (
     <Button cls="quiet" onClick={() => control.clearError()}>
       {t('Close')}
@@ -198,7 +199,11 @@ function Banners({ control, screen }: { control: Control; screen: Screen }) {
         </Banner>
       )}
       <Banner kind="notice damage" words={screen.damage} />
-      <Banner kind="notice older" words={screen.note} />
+      <Banner kind="notice older" words={screen.note === read ? '' : screen.note}>
+        <Button cls="quiet" onClick={() => setRead(screen.note)}>
+          {t('Close')}
+        </Button>
+      </Banner>
       <Banner kind="notice said" words={note}>
         {close}
       </Banner>
@@ -322,9 +327,9 @@ export function RaceScreen({ control, above, after }: RaceScreenProps) {
       {open === 'result' && isShown ? (
         <ResultDialog screen={screen} onSave={() => void download(screen)} onClose={onClose} />
       ) : null}
-      {over ? (
+      {over && (textMode || after) ? (
         <p class="again">
-          <AfterRace id={screen.id} /> {after}
+          {textMode ? <AfterRace id={screen.id} /> : null} {after}
         </p>
       ) : null}
     </>

@@ -136,11 +136,18 @@ const Row = ({ look, mark, onClick, children }: RowProps) => (
   </li>
 )
 
+/** Whoever raced alone looks for their own mistakes, if they made any. */
+function firstLooked(review: Review, { players }: Match): number {
+  const people = players.flatMap(({ bot }, i) => (bot ? [] : [i + 1]))
+  const [seat = 0] = people.length === 1 ? people : []
+  return listed(review.decisions, seat, 'worst').length ? seat : 0
+}
+
 type DecisionsProps = Of & { onDecision: (decision: Decision) => void }
 
 /** Every decision with its grade, and the great strokes of luck; each leads to its moment in the replay. */
 export function Decisions({ review, match, paint, onDecision }: DecisionsProps) {
-  const [seat, setSeat] = useState(0)
+  const [seat, setSeat] = useState(() => firstLooked(review, match))
   const [sort, setSort] = useState<Sort>('worst')
   const list = listed(review.decisions, seat, sort)
   const [shown, more] = useShortened(list, SHOWN)
@@ -188,6 +195,16 @@ function stroke(step: ReviewStep): { seat: number; change: number } {
 
 type StrokesProps = { review: Review; match: Match; onMoment: (moment: number, seat: number) => void }
 
+/** What chance does, in words. */
+const chances: Record<string, string> = {
+  deal: N('deal'),
+  roll: N('roll'),
+  draw: N('draw'),
+  event: N('event'),
+  weather: N('weather'),
+  grid: N('grid'),
+}
+
 export function Strokes({ review, match, onMoment }: StrokesProps) {
   const strokes = review.steps
     .filter(step => step.kind === 'luck')
@@ -212,7 +229,11 @@ export function Strokes({ review, match, onMoment }: StrokesProps) {
                   ? N('{seat}: {change} by the {cause} at moment {n}, and could then expect {points}.')
                   : N('{seat}: {change} by the {cause} at moment {n}.'),
                 {
-                  ...{ seat: <b>{seatName(match, seat)}</b>, change: signed(change), cause: step.cause },
+                  ...{
+                    seat: <b>{seatName(match, seat)}</b>,
+                    change: signed(change),
+                    cause: t(chances[step.cause] ?? step.cause),
+                  },
                   ...{ n: step.from, points: (step.expected[seat - 1] ?? 0).toFixed(2) },
                 },
               )}

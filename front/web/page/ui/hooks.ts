@@ -129,9 +129,8 @@ export function useScrolls(element: RefObject<HTMLElement>, content: unknown): b
   useLayoutEffect(() => {
     const look = (): void =>
       set((element.current?.scrollWidth ?? 0) > (element.current?.clientWidth ?? 0) + 8)
-    const watch = new ResizeObserver(look)
+    const watch = new ResizeObserver(look) // which looks at once, when the browser has laid out everything anyway
     if (element.current) watch.observe(element.current)
-    look()
     return () => watch.disconnect()
   }, [content])
   return scrolls

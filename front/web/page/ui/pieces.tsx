@@ -66,6 +66,7 @@ export function Button(props: ButtonProps) {
     <button
       {...{ type: 'button', id, class: `btn ${cls}` }}
       aria-label={label}
+      title={label}
       aria-pressed={pressed}
       aria-disabled={disabled || undefined}
       aria-keyshortcuts={keys}

@@ -4,6 +4,8 @@ type Where = 'localStorage' | 'sessionStorage'
 
 /** Under this name the tables on a server are kept that somebody sits at. */
 export const MY_TABLES = 'online tables'
+/** And under this one the name of the account that this browser is signed in by. */
+export const ACCOUNT = 'account'
 
 const loose = new Map<string, string>()
 

@@ -44,7 +44,7 @@ export class Connection {
   private connect(): void {
     const address = new URL('socket', self.location.href)
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-    const socket = new WebSocket(address, 'paddock.1')
+    const socket = new WebSocket(address, ['paddock.2', 'paddock.1'])
     this.socket = socket
     this.wait(HANDSHAKE, () => this.lose(t('the server does not answer')))
     socket.onopen = () => {

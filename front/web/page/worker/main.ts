@@ -17,9 +17,21 @@ import type {
 import { EngineError, EngineStopped } from '../engine/wasm'
 import { Championships } from './championships'
 import { championshipName, Desk, raceName, Refusal } from './desk'
-import { compiled, consult, dropLibrary, newEngine, newId, othersWait, SLICE, takeTurn } from './engines'
+import {
+  compiled,
+  consult,
+  consultFluent,
+  dropLibrary,
+  nets,
+  newEngine,
+  newId,
+  othersWait,
+  SLICE,
+  takeTurn,
+} from './engines'
 import { copyOf, RecordView, Reviewing } from './record_view'
 import { Records } from './records'
+import { settleRival } from './rival'
 import { anySeed, Table } from './table'
 import type { Visiting } from './visit'
 import { speak, t } from '../language'
@@ -122,11 +134,12 @@ type Handlers = { [C in keyof Calls]: (...args: Parameters<Calls[C]>) => Promise
 /** Those that only look, and are answered at once. */
 const looking = {
   ping: async () => null,
+  drivers: async () => (await nets(), null),
   catalogue: async () => (await consult()).ask<Catalogue>(['catalogue']),
   setup: async (game, setup) => (await consult()).ask<Setup>(['setup', game], setup),
-  rules: async (game, setup) => (await consult()).ask<Rules>(['rules', game], setup),
+  rules: async (game, setup) => (await consultFluent()).ask<Rules>(['rules', game], setup),
   track: async track => (await consult()).ask<Track>(['track'], track),
-  lessons: async () => (await consult()).ask<{ lessons: Lesson[] }>(['lessons']).lessons,
+  lessons: async () => (await consultFluent()).ask<{ lessons: Lesson[] }>(['lessons']).lessons,
 
   changes: async () => shown().ask<{ changes: Change[] }>('try').changes,
   reach: async () => shown().ask<{ spaces: [number, number, number][] }>('reach').spaces,
@@ -199,8 +212,13 @@ const there: Partial<Handlers> = {
 
 /** Those that change something: one after the other. */
 const changing: Omit<Handlers, keyof typeof looking | keyof typeof visiting> = {
-  begin: async (game, setup, seats, seed) =>
-    desk.seat(Table.begin(newId(), await newEngine(), game, setup, seats, seed)),
+  begin: async (game, setup, seats, seed) => {
+    const engine = await newEngine()
+    const settled = await settleRival(engine, records, game, seats)
+    const table = Table.begin(newId(), engine, game, setup, settled.seats, seed)
+    table.note = settled.note
+    return desk.seat(table)
+  },
   open: (id, takeOver) => {
     stopVisiting()
     return desk.reopen(id, takeOver)

@@ -1,6 +1,6 @@
 // The service worker: the page works without a network once it was loaded. It keeps exactly the files that were built
-// together; a new edition is fetched whole before the old one goes.
-export {}
+// together, of the two engines the one that this browser takes; a new edition is fetched whole before the old one goes.
+import { otherEngineUrl } from '../engine/edition'
 
 declare const FILES: string[]
 declare const EDITION: string
@@ -12,7 +12,9 @@ self.addEventListener('install', event => {
   event.waitUntil(
     caches
       .open(records)
-      .then(cache => cache.addAll(['./', ...FILES.filter(name => !name.endsWith('.gz'))]))
+      .then(cache =>
+        cache.addAll(['./', ...FILES.filter(name => name !== otherEngineUrl && !name.endsWith('.gz'))]),
+      )
       .then(() => self.skipWaiting()),
   )
 })

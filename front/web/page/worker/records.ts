@@ -133,6 +133,15 @@ export class Records {
     return (await this.all('matches')).map(({ record: _, stamp: __, ...kept }) => kept)
   }
 
+  /** The records of somebody's finished races of a game, those played last first; more than a hundred would tell nothing new. */
+  async racesOf(game: string, person: string): Promise<string[]> {
+    return (await this.all('matches'))
+      .filter(match => match.game === game && match.over && !match.lesson)
+      .filter(match => match.players.some(player => !player.bot && player.name === person))
+      .slice(0, 100)
+      .map(match => match.record)
+  }
+
   async championships(): Promise<KeptChampionship[]> {
     return (await this.all('seasons')).map(({ ledger: _, stamp: __, ...kept }) => kept)
   }

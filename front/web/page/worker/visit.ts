@@ -17,7 +17,7 @@ import type {
 import type { Engine } from '../engine/wasm'
 import { type Message, Connection } from './connection'
 import { anySeed } from './table'
-import { t } from '../language'
+import { language, t } from '../language'
 
 type Heard = { seat: number; state: TableState; version: number; busy: boolean; match: Match }
 type Carried = { n: number; text: string; busy: boolean }
@@ -71,6 +71,7 @@ export class Visiting {
     this.visit = {
       table: wish.table,
       key: wish.key,
+      byAccount: wish.byAccount,
       seat: 0,
       state: 'waiting',
       title: '',
@@ -118,15 +119,17 @@ export class Visiting {
   // ---- saying ------------------------------------------------------------------------------------------------------
 
   private sayHello(): void {
-    const { table, key } = this.visit
+    const { table, key, byAccount } = this.visit
+    const reading = { words: false, language: language() }
     this.hearAll()
     if (!key && this.name !== null) {
       const invitation = this.invitation ? { invitation: this.invitation } : {}
       const { name, ownKey } = this
-      this.connection.say({ type: 'sit', table, name, key: ownKey, words: false, ...invitation })
+      this.connection.say({ type: 'sit', table, name, key: ownKey, ...reading, ...invitation })
       return
     }
-    this.connection.say({ type: 'hello', table, seen: this.version, words: false, ...(key ? { key } : {}) })
+    const who = key ? { key } : byAccount ? { account: true } : {}
+    this.connection.say({ type: 'hello', table, seen: this.version, ...reading, ...who })
   }
 
   say(message: Message): void {

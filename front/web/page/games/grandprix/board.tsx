@@ -191,6 +191,11 @@ export function Board(props: BoardProps) {
     if (follow) view.fit()
     setFollow(!follow)
   }
+  /** Out of the whole circuit to one's own car; from there on to what is in the middle. */
+  const zoomIn = (): void => {
+    if (view.isWhole && focus) view.to(spotOf(track, focus), 1.4)
+    else view.zoom(1 / 1.4)
+  }
   const zoomOut = (): void => {
     setFollow(false)
     view.zoom(1.4)
@@ -209,15 +214,22 @@ export function Board(props: BoardProps) {
     selected: car.car === selected,
   }))
   const box = viewBox(view.frame)
-  const unit = size.w ? Math.round(20 / scaleOf(whole, size).by) / 20 : 1
+  const fitted = scaleOf(whole, size)
+  const unit = size.w ? Math.round(20 / fitted.by) / 20 : 1
+  const above = size.w ? Math.round(fitted.y / fitted.by + whole.y) : 0
   const scale = scaleOf(view.frame, size)
   // words grow less than the road that somebody looks at closely
-  const closer = size.w ? (scaleOf(whole, size).by / scale.by) ** 0.75 : 1
+  const closer = size.w ? (fitted.by / scale.by) ** 0.75 : 1
   const litKey = (one: Lit): string => one.change.text
+  // a hint lies where the cars are not that it is about
+  const several = view.isWhole && !selected ? race.cars.filter(car => selectable.has(car.car)) : []
+  const asked = several.length || !focus ? several : [focus]
+  const middle = asked.reduce((sum, car) => sum + spotOf(track, car).y, 0) / asked.length
+  const low = middle * scale.by + scale.y < size.h * 0.6
   return (
-    <section class="board" aria-label={t('Circuit {title}', track)}>
+    <section class={`board${low ? ' low' : ''}`} aria-label={t('Circuit {title}', track)}>
       <svg class="ground" viewBox={box} aria-hidden="true" style={{ '--closer': Math.min(1, closer) }}>
-        <Circuit track={track} unit={unit} />
+        <Circuit {...{ track, unit, above }} />
       </svg>
       <svg
         ref={view.svg}
@@ -307,7 +319,7 @@ export function Board(props: BoardProps) {
       {props.moving}
       {props.hint}
       <div class="tools">
-        <IconButton label={t('Zoom in')} onClick={() => view.zoom(1 / 1.4)}>
+        <IconButton label={t('Zoom in')} onClick={zoomIn}>
           <Icon id="ui-plus" />
         </IconButton>
         <IconButton label={t('Zoom out')} onClick={zoomOut}>

@@ -39,6 +39,8 @@ function cardWords(card: RaceCard): string {
 
 const wearArt = (wear: string): string => `wear-${wear === 'close-call' ? 'closecall' : wear}`
 
+const ROW = 6 // cards that lie side by side everywhere
+
 type RaceCardsProps = {
   hand: string[]
   cards: Map<string, RaceCard>
@@ -70,7 +72,8 @@ export function RaceCards({ hand, cards, playable, selected = -1, onPick, speeds
     >
       <div
         ref={row}
-        class={`panel hand${pointedClass(pointed('field hands'))}`}
+        class={`panel hand${hand.length > ROW ? ' many' : ''}${pointedClass(pointed('field hands'))}`}
+        style={{ '--columns': Math.ceil(hand.length / 2) }}
         role="group"
         aria-label={t('Your hand, {n} {n|race card|race cards}', { n: hand.length })}
       >

@@ -1,4 +1,5 @@
 // A circuit as it is painted: road, lanes, pit lane, kerbs, grid, lines, names. It never changes during a race.
+import { useMemo } from 'preact/hooks'
 import type { Track } from '../../engine/protocol'
 import { memo } from '../../ui/pieces'
 import { across, spaceAt, labelsOf, pitCells } from './geometry'
@@ -55,8 +56,11 @@ function Grid({ track }: { track: Track }) {
 function titleSpot(track: Track): { x: number; y: number } {
   const { x, y, w, h } = boxOf(track, 0)
   const edges = [...track.lines.wall, ...track.lines.pit_far]
-  const room = (px: number, py: number): number =>
-    Math.min(...edges.map(([ex, ey]) => Math.hypot((ex - px) / 3.2, ey - py)))
+  const room = (px: number, py: number): number => {
+    let least = Infinity // squares will do: which spot has most is all that is asked
+    for (const [ex, ey] of edges) least = Math.min(least, ((ex - px) / 3.2) ** 2 + (ey - py) ** 2)
+    return least
+  }
   let best = { x: x + w / 2, y: y + h / 2, room: 0 }
   for (let i = 3; i < 22; i++)
     for (let k = 2; k < 15; k++) {
@@ -67,14 +71,12 @@ function titleSpot(track: Track): { x: number; y: number } {
   return best
 }
 
-/** unit: so much of the drawing is a pixel of the screen. */
-export const Circuit = memo(function Circuit({ track, unit }: { track: Track; unit: number }) {
+/** What is the same however large it is shown. */
+const Ground = memo(function Ground({ track }: { track: Track }) {
   const { drawing, lines } = track
   const line = across(track, 0, drawing.lane_width * 0.35)
-  const title = titleSpot(track)
-  const labels = labelsOf(track, unit, { start: t('START'), pit: t('PIT LANE') }, title)
   return (
-    <g class="circuit" aria-hidden="true">
+    <>
       <path
         class="pitlane"
         d={outlinePath(lines.pit_near) + outlinePath(lines.pit_far)}
@@ -94,6 +96,18 @@ export const Circuit = memo(function Circuit({ track, unit }: { track: Track; un
       <path class="greenline" d={across(track, track.green_line, drawing.lane_width * 0.3)} />
       <path class="startline" d={line} />
       <path class="startline2" d={line} />
+    </>
+  )
+})
+
+/** unit: so much of the drawing is a pixel of the screen; above: so much room there is above it. */
+type CircuitProps = { track: Track; unit: number; above: number }
+
+const Names = memo(function Names({ track, unit, above }: CircuitProps) {
+  const title = useMemo(() => titleSpot(track), [track])
+  const labels = labelsOf(track, unit, above, { start: t('START'), pit: t('PIT LANE') }, title)
+  return (
+    <>
       {labels.map(({ text, cls, size, x, y }) => (
         <text
           key={`${cls} ${text}`}
@@ -115,12 +129,19 @@ export const Circuit = memo(function Circuit({ track, unit }: { track: Track; un
         y={title.y + 23 + 8 * Math.max(1, unit)}
       >
         {t(
-          drawing.clockwise
+          track.drawing.clockwise
             ? N('{sectors} {sectors|sector|sectors} · clockwise')
             : N('{sectors} {sectors|sector|sectors} · anticlockwise'),
           { sectors: track.sectors },
         )}
       </text>
-    </g>
+    </>
   )
 })
+
+export const Circuit = (props: CircuitProps) => (
+  <g class="circuit" aria-hidden="true">
+    <Ground track={props.track} />
+    <Names {...props} />
+  </g>
+)

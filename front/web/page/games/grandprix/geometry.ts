@@ -79,10 +79,12 @@ const meet = (a: Box, b: Box): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
 /** Names of corners, the number of every fifth sector, START and PIT LANE, each beside its road and clear of all others;
- * what finds no room is left out. unit: so much of the drawing is a pixel, and no letter is smaller than people can read. */
+ * what finds no room is left out. unit: so much of the drawing is a pixel, and no letter is smaller than people can read;
+ * above: so much more room there is above the circuit. */
 export function labelsOf(
   track: Track,
   unit: number,
+  above: number,
   words: { start: string; pit: string },
   title: XY,
 ): Label[] {
@@ -94,10 +96,11 @@ export function labelsOf(
   const put = (text: string, cls: string, size: number, spots: XY[]): void => {
     const isFree = (box: Box): boolean =>
       box.x > frame.x
-      && box.y > frame.y
+      && box.y > frame.y - above
       && box.x + box.w < frame.x + frame.w
       && box.y + box.h < frame.y + frame.h
-      && ![...road, ...taken].some(other => meet(box, other))
+      && !taken.some(other => meet(box, other))
+      && !road.some(other => meet(box, other))
     const spot = spots.find(one => isFree(boxAround(one, text, size)))
     if (!spot) return
     taken.push(boxAround(spot, text, size))
@@ -117,7 +120,11 @@ export function labelsOf(
     )
   const small = 11 * Math.max(1, unit)
   const large = 13 * Math.max(1, unit)
-  put(words.start, 'mark', small, beside(0, true, words.start, small, [0, 1, -1]))
+  const line = [0, 1, -1, 2, -2, 3]
+  put(words.start, 'mark', small, [
+    ...beside(0, true, words.start, small, line),
+    ...beside(0, false, words.start, small, line),
+  ])
   put(words.pit, 'mark', small, beside(2, false, words.pit, small, [0, 1, 2, 3, -1]))
   for (const { from, to, name } of track.corners.filter(corner => corner.name)) {
     const sector = Math.round((from + to) / 2)

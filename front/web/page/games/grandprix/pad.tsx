@@ -90,8 +90,14 @@ export function Pad(props: PadProps) {
   const { legal, why } = screen.view
   const turn = legal.length > 0
   const moving = turn && race.phase === 'move'
+  /** Unless nothing else can be done. */
+  const isRare = ({ kind }: Action): boolean => rare.has(kind) && legal.some(one => !rare.has(one.kind))
   const others = legal.filter(action =>
-    acting ? rare.has(action.kind) : race.phase === 'discard' ? action.kind === 'done' : true,
+    acting
+      ? isRare(action)
+      : race.phase === 'discard'
+        ? action.kind === 'done'
+        : action !== confirm || moving,
   )
   const change = (action: Action): Change | null => changes.find(one => one.text === action.text) ?? null
   const confirmLabel = (action: Action): string => {
@@ -114,7 +120,9 @@ export function Pad(props: PadProps) {
           ) : null}
         </div>
         {moving ? <MPBar race={race} card={card} /> : null}
-        <p class="ask small">{why}</p>
+        <p class="ask small" title={why}>
+          {why}
+        </p>
         {ways ? <Ways ways={ways} onConfirm={props.onConfirm} /> : null}
         <div class={`padrow${moving ? ' moves' : ''}`}>
           {turn
@@ -126,11 +134,12 @@ export function Pad(props: PadProps) {
                   onPointerLeave={() => props.onPreview(null)}
                 >
                   <Button
-                    cls={action.kind === 'forward' ? 'dark' : rare.has(action.kind) ? 'quiet rare' : ''}
+                    cls={action.kind === 'forward' ? 'dark' : isRare(action) ? 'quiet rare' : ''}
                     keys={moving ? actionKey[action.kind] : undefined}
                     pressed={pending?.text === action.text || undefined}
                     onClick={() =>
-                      (!rare.has(action.kind) || window.confirm(`${actionLabel(action, legal)}?`))
+                      (!(isRare(action) || action.kind === 'retire')
+                        || window.confirm(`${actionLabel(action, legal)}?`))
                       && props.onAct(action)
                     }
                   >

@@ -19,6 +19,8 @@ export interface GPCar extends Standing {
   cause: string
   moved: boolean
   changed: boolean
+  /** A Player Car would be disqualified with these tires. */
+  owes_change: boolean
   markers: Marker[]
   /** What they take off the speed of a card. */
   penalty: number

@@ -4,6 +4,7 @@ import type { News } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/panel'
 import type { Story } from '../../race/log'
 import type { Namer } from '../../race/names'
+import { useGame } from '../../ui/hooks'
 import { Car, Cross, Icon, memo, Panel, Plate } from '../../ui/pieces'
 import { iconOf } from './cars'
 import { type GPCar, type GrandPrix, eventTitle, markerNames, tireNames } from './read'
@@ -47,7 +48,7 @@ const Row = memo(function Row(props: RowProps) {
         onClick={() => onPick(number)}
       >
         <span class="p">{place}</span>
-        <Car kind="cgp" team={team} width={30} />
+        <Car kind="cgp" team={team} width={26} />
         <Plate team={team} no={number} />
         <span class={`who${team ? '' : ' npcname'}`}>
           {team ? null : <Icon id={`npc-${icon}`} />}
@@ -126,8 +127,8 @@ function wearWords(markers: GPCar['markers'], most: number): string {
   return named ? t('{n} of {most} wear markers: {markers}', values) : t('{n} of {most} wear markers', values)
 }
 
-function whereWords(car: GPCar, place: number): string {
-  if (car.where === 'out') return car.cause
+function whereWords(car: GPCar, place: number, causes: Record<string, string>): string {
+  if (car.where === 'out') return car.cause === 'finished' ? t('finished') : (causes[car.cause] ?? car.cause)
   if (car.where === 'pit') return t('in the pits')
   return car.where === 'off' ? t('on the grass') : place ? `P${place}` : ''
 }
@@ -135,12 +136,13 @@ function whereWords(car: GPCar, place: number): string {
 type CarSheetProps = { car: GPCar; team: number; place: number; penalties: number[] }
 
 function CarSheet({ car, team, place, penalties }: CarSheetProps) {
+  const causes = useGame('grandprix')?.causes ?? {}
   return (
     <div class="carrow">
       <div class="top">
         <Car kind="cgp" team={team} width={46} />
         <Plate team={team} no={car.car} />
-        <span>{whereWords(car, place)}</span>
+        <span>{whereWords(car, place, causes)}</span>
         {car.tires ? (
           <span class="push tag small">
             <TireIcon tires={car.tires} />
@@ -171,9 +173,13 @@ function CarSheet({ car, team, place, penalties }: CarSheetProps) {
             {t('{closeCalls} {closeCalls|Close Call|Close Calls}', car)}
           </span>
         ) : null}
-        {car.where === 'out' ? null : (
-          <span class={`pill ${car.changed ? 'green' : 'amber'}`}>
-            {car.changed ? t('Tire change done') : t('Tire change owed')}
+        {car.where === 'out' || !car.tires ? null : (
+          <span class={`pill ${car.owes_change ? 'amber' : 'green'}`}>
+            {car.owes_change
+              ? t('Tire change owed')
+              : car.changed
+                ? t('Tire change done')
+                : t('No tire change owed')}
           </span>
         )}
       </div>

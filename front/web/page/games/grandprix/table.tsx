@@ -68,10 +68,12 @@ type MovingProps = {
   cards: Map<string, RaceCard>
   track: Track
   drivers: (car: number) => string
+  /** It is driven at this screen, where everybody sees it. */
+  isOwn: boolean
 }
 
 /** Another's car that moves, said before it does: whose, with which card, from where, and then to where. */
-function Moving({ race, names, cards, track, drivers }: MovingProps) {
+function Moving({ race, names, cards, track, drivers, isOwn }: MovingProps) {
   const [last, remember] = useState<{ car: number; card: string; from: number } | null>(null)
   const active = race.cars.find(car => car.car === race.active)
   useEffect(() => {
@@ -79,7 +81,7 @@ function Moving({ race, names, cards, track, drivers }: MovingProps) {
       remember({ car: active.car, card: race.card, from: active.distance })
   }, [race.active, race.card])
   const now = race.cars.find(car => car.car === last?.car)
-  if (!last || !now || names.mine(last.car)) return null
+  if (!last || !now || isOwn || names.mine(last.car)) return null
   const values = {
     ...{ who: drivers(last.car), car: last.car, card: cards.get(last.card)?.title ?? last.card },
     ...{ from: sectorOf(track, last.from), to: sectorOf(track, now.distance) },
@@ -121,8 +123,8 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   }, [view.moments, view.viewer])
 
   const turn = view.legal.length > 0
-  const acting = race.phase === 'act' && turn
   const plays = view.legal.filter(action => action.kind === 'play')
+  const acting = race.phase === 'act' && plays.length > 0
   const selectable = new Set(acting ? plays.map(action => Number(action['car'])) : [])
   const car = acting ? (picked?.car && selectable.has(picked.car) ? picked.car : 0) : race.active
   const selection: Selection = { car, card: picked?.card ?? -1 }
@@ -137,9 +139,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
       : race.phase === 'discard' && view.legal.some(action => action['card'] === card)
   const speeds = race.cars.find(one => one.car === car)?.speeds
 
-  const act = (actions: string[]): void => {
-    if (!control.state.busy) void control.act(actions)
-  }
+  const act = (actions: string[]): void => control.choose(actions)
   /** A gesture that ends the segment is confirmed first. */
   const step = (change: Change): void => {
     if (thenOf(change).ends && pending?.text !== change.text) {
@@ -177,7 +177,10 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
     if (next) pickCar(next)
   }
   const confirm: Action | undefined =
-    play ?? (pending ? view.legal.find(action => action.text === pending.text) : undefined)
+    play
+    ?? (pending ? view.legal.find(action => action.text === pending.text) : undefined)
+    // nothing can be played: all that is left
+    ?? (race.phase === 'act' && !acting && view.legal.length === 1 ? view.legal[0] : undefined)
   useKeys(key => {
     const kind = onKey[key]
     const [held, answer] = [race.hand[Number(key) - 1], view.legal[Number(key) - 1]]
@@ -227,7 +230,9 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
       {track ? (
         <Board
           {...{ track, race, names }}
-          moving={<Moving {...{ race, names, cards, track, drivers }} />}
+          moving={
+            <Moving {...{ race, names, cards, track, drivers }} isOwn={turn && race.phase === 'move'} />
+          }
           hint={<HintLine control={control} />}
           move={{
             ...{ lit, reach, preview, selectable, selected: acting ? car : 0, aim: ways },

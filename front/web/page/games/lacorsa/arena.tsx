@@ -71,6 +71,7 @@ function Side({ who, right, winner, ghost, ...laid }: SideProps) {
         </div>
       ) : null}
       <Laid {...laid} />
+      {shown?.flat ? <span class="flatout">{t('flat out +{flat}', shown)}</span> : null}
       {shown ? <span class="total num">{shown.total}</span> : null}
     </div>,
   ]

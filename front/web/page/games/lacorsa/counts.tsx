@@ -32,7 +32,7 @@ export function HandCounts({ race, names, match }: HandCountsProps) {
     ...(match.options['pit'] === true
       ? [{ cls: 'r', figure: 'num', head: t('Stops'), cell: ({ stops }: Runner) => stops }]
       : []),
-    { cls: 'r', figure: 'num', head: t('Left'), cell: ({ out, held }) => (out ? 'out' : held) },
+    { cls: 'r', figure: 'num', head: t('Left'), cell: ({ out, held }) => (out ? t('out') : held) },
   ]
   return (
     <Panel title={t('Cards in hand')} note={t('the shortest ends the race')}>
@@ -78,7 +78,10 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
       : piles.flatMap(([kind, cards]) => Array<string>(count(cards, rank)).fill(kind))
   const columns = ranks.map(kindsOf)
   const rows = race.suited ? suits.length : Math.max(1, ...columns.map(kinds => kinds.length))
-  const counted = [t('yours'), t('played')].map((name, i) => ({ name, cards: piles[i * 2]?.[1] ?? [] }))
+  const counted = (['m', 'p'] as const).map(kind => ({
+    kind,
+    cards: piles.find(([one]) => one === kind)?.[1] ?? [],
+  }))
   return (
     <Panel title={t('Not yet seen')} note={t('{n} {n|card|cards}', { n: race.unseen.length })} cls="grow">
       <div class="pad">
@@ -100,9 +103,11 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
           </thead>
           <tbody aria-hidden="true">
             {rows > MOST_ROWS
-              ? counted.map(({ name, cards }) => (
-                  <tr key={name}>
-                    <th title={name}>{name.charAt(0).toUpperCase()}</th>
+              ? counted.map(({ kind, cards }) => (
+                  <tr key={kind}>
+                    <th>
+                      <i class={kind} />
+                    </th>
                     {ranks.map(rank => (
                       <td key={rank}>{count(cards, rank) || ''}</td>
                     ))}
@@ -124,6 +129,7 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
             <tr>
               <th scope="row">
                 <span class="sr">{t('Unseen')}</span>
+                {rows > MOST_ROWS ? <i class="u" aria-hidden="true" /> : null}
               </th>
               {ranks.map(rank => (
                 <td key={rank} class="sum">

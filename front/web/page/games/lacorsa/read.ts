@@ -100,7 +100,8 @@ export const rankName = (rank: string): string => (rank === 'R' ? t('Redline') :
 
 // The last challenge that was turned up, read from the news: who showed what, and what came of it.
 
-export type Shown = { car: number; play: string; suit: string; total: number }
+/** flat: what going flat out has added. */
+export type Shown = { car: number; play: string; suit: string; total: number; flat: number }
 export type Reveal = { shown: Shown[]; outcome: string; winner: number; qualifying: boolean }
 
 const outcomes = /^((passed|held)(-tie|-suit)?|incident|collision|multi-21)$/
@@ -126,8 +127,11 @@ function reveals(news: News[]): Reveal[] {
         all.push(reveal)
       }
       open = true
-      const { car, play, suit, total } = one
-      reveal.shown.push({ car: number(car), play: word(play), suit: word(suit), total: number(total) })
+      const { car, total, flat } = one
+      reveal.shown.push({
+        ...{ car: number(car), total: number(total), flat: number(flat) },
+        ...{ play: word(one['play']), suit: word(one['suit']) },
+      })
     } else if (reveal && outcomes.test(kind)) {
       reveal.outcome = one.say ?? ''
       reveal.winner = kind.startsWith('passed') || kind.startsWith('held') ? number(one['car']) : 0

@@ -9,10 +9,9 @@ import { t } from '../../language'
 
 /** What a car is doing, and whether that is what everybody waits for. */
 function stateOf(race: LacorsaRace, runner: Runner, names: Namer, turn: boolean): [string, boolean?] {
-  if (runner.out) return [t('out: {out}', runner)]
+  if (runner.out) return [t('out')]
   if (!race.racing) return [runner.laid ? t('has chosen') : t('choosing')]
-  if (race.challenge?.defender === runner.car)
-    return [runner.laid ? t('defends, locked in') : t('defends'), true]
+  if (race.challenge?.defender === runner.car) return [t('defends'), true]
   if (runner.car !== race.active) return ['']
   if (names.mine(runner.car) && turn) return [t('your turn'), true]
   return runner.laid ? [t('locked in')] : [t('on turn'), true]
@@ -70,7 +69,10 @@ export function Strip({ match, race, names, turn }: StripProps) {
                 <Icon id="ui-card" />
                 <b>{runner.held}</b>
                 {pits ? <span class="st stops">{t('stops {stops}', runner)}</span> : null}
-                <span class={now ? 'now st' : 'st'}>{said}</span>
+                <span class={now ? 'now st' : 'st'}>
+                  {duel && runner.laid ? <Icon id="ui-lock" /> : null}
+                  {said}
+                </span>
               </span>
               {race.challenge?.challenger === runner.car ? <span class="vs" /> : null}
             </div>

@@ -84,7 +84,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
     if (selected && redlineMay) pick({ ...selected, redline: !selected.redline })
   }
   const act = (offer: Offer | undefined): void => {
-    if (offer && !control.state.busy) void control.act([offer.action.text])
+    if (offer) control.choose([offer.action.text])
   }
   const step = (by: number): void => {
     const playable = hand.flatMap((one, i) => (isPlayable(view.legal, one) ? [i] : []))
@@ -130,10 +130,12 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
           ) : (
             <OpenRoad {...arena} />
           )}
-          <HintLine control={control} />
           <p class={`verdict${turn && !control.state.held ? ' ask' : ''}`}>
             {(control.state.held && reveal?.outcome)
-              || (turn ? view.why : reveal?.outcome || waitingWords(screen, names.car(race.active)))}
+              || (turn
+                ? view.why
+                : reveal?.outcome
+                  || waitingWords(screen, names.mine(race.active) ? '' : names.car(race.active)))}
             {control.state.held && turn ? (
               <Button keys="Enter" onClick={() => control.seen()}>
                 {t('Go on')}
@@ -216,6 +218,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
           title={race.lap ? t('Lap {lap}, and why', race) : t('What happened, and why')}
           {...{ topics, onRule }}
         />
+        <HintLine control={control} />
       </div>
     </TableFrame>
   )

@@ -1,10 +1,10 @@
 /* any_setup.h: setups drawn from a game's table of options. */
-#ifndef PADDOCK_TESTS_ANY_SETUP_H
-#define PADDOCK_TESTS_ANY_SETUP_H
+#ifndef PADDOCK_ANY_SETUP_H
+#define PADDOCK_ANY_SETUP_H
 
-#include "../../core/data.h"
-#include "../../core/game.h"
-#include "../../core/text.h"
+#include "../core/data.h"
+#include "../core/game.h"
+#include "../core/text.h"
 
 #include <string.h>
 

@@ -1,0 +1,215 @@
+/* train_test.c: that drivers of LACORSA learn by racing, and that what they have learned can be kept.
+ *
+ * PADDOCK_TEST_SCALE is a percentage of the races.
+ */
+#include "../../tools/train/company.h"
+#include "../../tools/train/learner.h"
+
+#include "../../core/error.h"
+#include "../../games/lacorsa/look.h"
+#include "scaled.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static struct learner a, b;
+static struct policy_net net;
+
+/* Points beyond a fair share against club. */
+static double strength(const struct learner *w, long deals)
+{
+    const struct entrant club = { .bot = &club_bot };
+    struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
+    net_round(&w->policy, &net);
+    struct mean gain = measure_net(&net, su, &club, deals, 5);
+    lacorsa_game.setup_free(su);
+    return mean_of(&gain);
+}
+
+static void race(struct learner *w, const char *setups, long races, uint64_t seed)
+{
+    const struct company company = { .mixed = true };
+    struct error err;
+    struct stable *stable = stable_new(setups, seed, &err);
+    assert_non_null(stable);
+    assert_true(learner_race(w, stable, &company, NULL, races, seed, 0, 0.5));
+    stable_free(stable);
+}
+
+/* A beginner drives at random and makes 1.8 points less than its share; the mean of so many races is within 0.1 of what it
+ * would be of all. */
+static void strength_rises(void **state)
+{
+    (void)state;
+    long races = judged(1500, 1500, 100), trials = judged(400, 400, 20);
+    learner_start(&a, 3);
+    double before = strength(&a, trials);
+    race(&a, "cars=4", races, 3);
+    double after = strength(&a, trials);
+    printf("before %+.2f, after %ld races %+.2f points beyond a share against club, seed 3\n", before, races,
+           after);
+    assert_true(before < -1.5 || !is_judged());
+    assert_true(after > before + 0.35 || !is_judged());
+    assert_true(policy_net_fits(&net));
+}
+
+/* Under all kinds of rules, and the same again from the same seed. */
+static void what_is_learned_depends_on_the_seed_alone(void **state)
+{
+    (void)state;
+    learner_start(&a, 5);
+    b = a;
+    race(&a, "any", 60, 5);
+    race(&b, "any", 60, 5);
+    assert_memory_equal(&a, &b, sizeof a);
+    learner_start(&b, 5);
+    assert_memory_not_equal(&a.policy, &b.policy, sizeof a.policy);
+    race(&b, "any", 60, 6);
+    assert_memory_not_equal(&a.policy, &b.policy, sizeof a.policy);
+}
+
+/* ---- slopes ------------------------------------------------------------------------------------------------- */
+
+static void draw_counts(uint8_t *count, int n, struct rng *rng)
+{
+    for (int i = 0; i < n; i++)
+        count[i] = (uint8_t)(rng_below(rng, 4) ? 0 : rng_below(rng, 3));
+}
+
+/* A lesson that something was good makes it likelier, and the guess comes nearer to what it was worth. */
+static void lessons_are_learned(void **state)
+{
+    (void)state;
+    static struct decision d;
+    struct rng rng;
+    rng_init(&rng, 9, 0);
+    learner_start(&a, 2);
+    draw_counts(d.input, POLICY_NET_INPUTS, &rng);
+    draw_counts(d.secret, TABLES_SECRETS, &rng);
+    for (int o = 3; o < 9; o++)
+        d.may[o] = 1;
+    for (int good = 0; good < 2; good++) {
+        float guessed = learner_decide(&a, &d, &rng);
+        const struct learned lesson = { &d, good ? 1.0f : -1.0f, 9 };
+        struct decision later = d;
+        for (int k = 0; k < 30; k++)
+            learner_step(&a, &lesson, 1, 0.0001, 0);
+        float guessed_later;
+        do
+            guessed_later = learner_decide(&a, &later, &rng);
+        while (later.choice != d.choice);
+        assert_true(d.choice >= 3 && d.choice < 9);
+        assert_true(good ? later.likely > d.likely : later.likely < d.likely);
+        assert_true(later.likely < d.likely * 1.5f
+                    && later.likely > d.likely * 0.5f); /* one lot moves it only so far */
+        assert_true(fabsf(9 - guessed_later) < fabsf(9 - guessed));
+    }
+}
+
+/* A driver's whole numbers say what its fine numbers say. */
+static void rounding_changes_little(void **state)
+{
+    (void)state;
+    static struct decision d;
+    float liking[POLICY_NET_OUTPUTS];
+    uint8_t output[POLICY_NET_OUTPUTS];
+    struct rng rng;
+    rng_init(&rng, 4, 0);
+    learner_start(&a, 2);
+    for (int o = 0; o < POLICY_NET_OUTPUTS; o++) {
+        d.may[o] = 1;
+        output[o] = (uint8_t)o;
+        for (int h = 0; h < POLICY_NET_SECOND; h++)
+            a.policy.output[o][h] = (float)rng_below(&rng, 1000) / 1000 - 0.5f;
+    }
+    net_round(&a.policy, &net);
+    for (int k = 0; k < 50; k++) {
+        float sum = 0;
+        draw_counts(d.input, POLICY_NET_INPUTS, &rng);
+        learner_decide(&a, &d, &rng);
+        policy_net_like(&net, d.input, output, POLICY_NET_OUTPUTS, liking);
+        for (int o = 0; o < POLICY_NET_OUTPUTS; o++)
+            sum += expf(liking[o] - liking[d.choice]);
+        assert_true(fabsf(d.likely - 1 / sum) < 0.02f * d.likely + 0.001f);
+    }
+}
+
+/* Whoever begins as a net drives as it does to the last number, and has not forgotten it after a few lessons. */
+static void one_can_begin_as_a_net(void **state)
+{
+    (void)state;
+    const struct company company = { .rival = { .net = &policy_net_learned } };
+    struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
+    struct stable *stable = stable_new("cars=4", 9, NULL);
+    const struct entrant club = { .bot = &club_bot };
+    assert_non_null(stable);
+    learner_start_from(&a, &policy_net_learned, 9);
+    net_round(&a.policy, &net);
+    assert_memory_equal(&net, &policy_net_learned, sizeof net);
+    assert_true(learner_race(&a, stable, &company, NULL, 200, 9, 0, 1));
+    net_round(&a.policy, &net);
+    assert_true(memcmp(&net, &policy_net_learned, sizeof net) != 0);
+    struct mean gain = measure_net(&net, su, &club, 100, 9);
+    printf("after 200 races against itself %+.2f points beyond a share against club, seed 9\n",
+           mean_of(&gain));
+    assert_true(mean_of(&gain) > 1);
+    stable_free(stable);
+    lacorsa_game.setup_free(su);
+}
+
+/* ---- files -------------------------------------------------------------------------------------------------- */
+
+static void nets_are_kept(void **state)
+{
+    (void)state;
+    static struct net_numbers kept;
+    char path[] = "/tmp/paddock-train-XXXXXX", origin[NET_ORIGIN_MAX];
+    struct error err;
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    learner_start(&a, 8);
+    assert_true(net_write(path, &a.policy, "made by a test", &err));
+    assert_true(net_read(path, &kept, origin, &err));
+    assert_memory_equal(&kept, &a.policy, sizeof kept);
+    assert_string_equal(origin, "made by a test");
+    assert_int_equal(truncate(path, 5000), 0);
+    assert_false(net_read(path, &kept, origin, &err));
+    assert_non_null(strstr(err.text, "expected a net of this program"));
+    unlink(path);
+    assert_false(net_read(path, &kept, origin, &err));
+    assert_non_null(strstr(err.text, "cannot read"));
+}
+
+static void nonsense_is_refused(void **state)
+{
+    (void)state;
+    struct entrant who;
+    struct error err;
+    assert_null(stable_new("cars=99", 1, &err));
+    assert_null(stable_new("", 1, &err));
+    assert_false(rival_read("nobody", &who, &net, &err));
+    assert_non_null(strstr(err.text, "expected a bot"));
+    assert_true(rival_read("flat:20", &who, &net, &err));
+    assert_true(who.flat.playouts == 20 && !who.flat.plain);
+    assert_true(rival_read("plain:30", &who, &net, &err));
+    assert_true(who.flat.playouts == 30 && who.flat.plain);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lessons_are_learned),    cmocka_unit_test(rounding_changes_little),
+        cmocka_unit_test(one_can_begin_as_a_net), cmocka_unit_test(nets_are_kept),
+        cmocka_unit_test(nonsense_is_refused),    cmocka_unit_test(what_is_learned_depends_on_the_seed_alone),
+        cmocka_unit_test(strength_rises),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

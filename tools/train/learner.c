@@ -1,0 +1,424 @@
+#include "learner.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    STEPS_A_LOT = 64, /* of all tables, between two lots of learning */
+    LESSONS_A_STEP = 512,
+    ROUNDS = 2,
+    NET_NUMBERS = sizeof(struct net_numbers) / sizeof(float),
+    CRITIC_NUMBERS = sizeof(struct critic_numbers) / sizeof(float),
+    SLOPES = NET_NUMBERS + CRITIC_NUMBERS,
+};
+
+static const double RATE = 0.002, VARIETY = 0.02;
+static const float CLIP = 0.2f, CRITIC_WEIGHT = 0.1f, SLOW = 0.1f;
+static const double PARTS_OF_ONE = 4294967296.0; /* in which fractions are added up */
+static const float MIDDLE = 4;                   /* points; the critic guesses how far from there */
+
+/* ---- numbers ---------------------------------------------------------------------------------------------- */
+
+static void fill(float *number, size_t n, float size, struct rng *rng)
+{
+    for (size_t k = 0; k < n; k++)
+        number[k] = ((float)rng_below(rng, 2001) - 1000) / 1000 * size;
+}
+
+/* Outputs begin with nothing, so that every choice is as likely as any other. */
+void learner_start(struct learner *w, uint64_t seed)
+{
+    struct rng rng;
+    memset(w, 0, sizeof *w);
+    w->pace = 1;
+    rng_init(&rng, seed, UINT64_MAX);
+    fill(w->policy.first[0], POLICY_NET_INPUTS * POLICY_NET_FIRST, 0.1f, &rng);
+    fill(w->policy.second[0], POLICY_NET_SECOND * POLICY_NET_FIRST, 0.09f, &rng);
+    fill(w->critic.first[0], CRITIC_INPUTS * CRITIC_UNITS, 0.05f, &rng);
+}
+
+void learner_start_from(struct learner *w, const struct policy_net *net, uint64_t seed)
+{
+    learner_start(w, seed);
+    net_numbers_of(net, &w->policy);
+    w->pace = SLOW;
+}
+
+/* Adam: each number has its own step, by how its slope has been lately. */
+static void move(float *number, float *mean, float *square, const float *slope, int n, double rate,
+                 long steps)
+{
+    double early = sqrt(1 - pow(0.999, (double)steps)) / (1 - pow(0.9, (double)steps));
+    for (int k = 0; k < n; k++) {
+        mean[k] += 0.1f * (slope[k] - mean[k]);
+        square[k] += 0.001f * (slope[k] * slope[k] - square[k]);
+        number[k] -= (float)(rate * early) * mean[k] / (sqrtf(square[k]) + 1e-6f);
+    }
+}
+
+/* ---- what nets say ------------------------------------------------------------------------------------------ */
+
+/* Units of a layer that sees counts, most of them nought. */
+static void see(const float *weight, const uint8_t *input, int inputs, float *unit, int units)
+{
+    for (int i = 0; i < inputs; i++) {
+        float times = input[i];
+        for (int h = 0; input[i] && h < units; h++)
+            unit[h] += weight[i * units + h] * times;
+    }
+}
+
+static void cut_below_nought(float *unit, int n)
+{
+    for (int h = 0; h < n; h++)
+        unit[h] = unit[h] > 0 ? unit[h] : 0;
+}
+
+static float product(const float *a, const float *b, int n)
+{
+    float sum = 0;
+    for (int h = 0; h < n; h++)
+        sum += a[h] * b[h];
+    return sum;
+}
+
+struct thought {
+    float first[POLICY_NET_FIRST], second[POLICY_NET_SECOND], likely[POLICY_NET_OUTPUTS];
+};
+
+static void think(const struct net_numbers *net, const struct decision *d, struct thought *t)
+{
+    float most = -1e9f, sum = 0;
+    memcpy(t->first, net->first_bias, sizeof t->first);
+    see(net->first[0], d->input, POLICY_NET_INPUTS, t->first, POLICY_NET_FIRST);
+    cut_below_nought(t->first, POLICY_NET_FIRST);
+    for (int h = 0; h < POLICY_NET_SECOND; h++)
+        t->second[h] = net->second_bias[h] + product(net->second[h], t->first, POLICY_NET_FIRST);
+    cut_below_nought(t->second, POLICY_NET_SECOND);
+    for (int o = 0; o < POLICY_NET_OUTPUTS; o++) {
+        t->likely[o] =
+            d->may[o] ? net->output_bias[o] + product(net->output[o], t->second, POLICY_NET_SECOND) : -1e9f;
+        most = t->likely[o] > most ? t->likely[o] : most;
+    }
+    for (int o = 0; o < POLICY_NET_OUTPUTS; o++)
+        sum += t->likely[o] = d->may[o] ? expf(t->likely[o] - most) : 0;
+    for (int o = 0; o < POLICY_NET_OUTPUTS; o++)
+        t->likely[o] /= sum;
+}
+
+static float guess(const struct critic_numbers *critic, const struct decision *d, float unit[CRITIC_UNITS])
+{
+    memcpy(unit, critic->first_bias, sizeof critic->first_bias);
+    see(critic->first[0], d->input, POLICY_NET_INPUTS, unit, CRITIC_UNITS);
+    see(critic->first[POLICY_NET_INPUTS], d->secret, TABLES_SECRETS, unit, CRITIC_UNITS);
+    cut_below_nought(unit, CRITIC_UNITS);
+    return MIDDLE + critic->output_bias + product(critic->output, unit, CRITIC_UNITS);
+}
+
+float learner_decide(const struct learner *w, struct decision *d, struct rng *rng)
+{
+    struct thought t;
+    float unit[CRITIC_UNITS], at = (float)(rng_next(rng) >> 40) / 16777216.0f;
+    think(&w->policy, d, &t);
+    for (int o = 0; o < POLICY_NET_OUTPUTS; o++) {
+        if (!d->may[o])
+            continue;
+        d->choice = (uint8_t)o;
+        if (at < t.likely[o])
+            break;
+        at -= t.likely[o];
+    }
+    d->likely = t.likely[d->choice];
+    return guess(&w->critic, d, unit);
+}
+
+/* ---- slopes ------------------------------------------------------------------------------------------------- */
+
+struct slopes {
+    struct net_numbers policy;
+    struct critic_numbers critic;
+};
+
+/* Back through a layer that sees counts. */
+static void blame_inputs(const uint8_t *input, int inputs, const float *back, int units, float *slope)
+{
+    for (int i = 0; i < inputs; i++)
+        for (int h = 0; input[i] && h < units; h++)
+            slope[i * units + h] += back[h] * (float)input[i];
+}
+
+/* Back through one unit: to its numbers, and to the units before it. */
+static void blame_unit(float miss, const float *weight, const float *before, int n, float *slope, float *back)
+{
+    for (int h = 0; h < n; h++) {
+        slope[h] += miss * before[h];
+        back[h] += miss * weight[h];
+    }
+}
+
+/* Nothing is to be learned from a choice that is so much likelier or less likely already as its gain asks for. */
+static float pull_of(const struct learned *l, const struct thought *t)
+{
+    float ratio = t->likely[l->decision->choice] / l->decision->likely;
+    bool far = l->gain > 0 ? ratio > 1 + CLIP : ratio < 1 - CLIP;
+    return far ? 0 : ratio * l->gain;
+}
+
+static void blame_policy(const struct net_numbers *net, const struct learned *l, float variety,
+                         struct net_numbers *slope)
+{
+    const struct decision *d = l->decision;
+    struct thought t;
+    float first[POLICY_NET_FIRST] = { 0 }, second[POLICY_NET_SECOND] = { 0 }, entropy = 0;
+    think(net, d, &t);
+    float pull = pull_of(l, &t);
+    for (int o = 0; o < POLICY_NET_OUTPUTS; o++)
+        entropy -= t.likely[o] * logf(t.likely[o] + 1e-9f);
+    for (int o = 0; o < POLICY_NET_OUTPUTS; o++) {
+        if (!d->may[o])
+            continue;
+        float miss = pull * (t.likely[o] - (float)(o == d->choice))
+                     + variety * t.likely[o] * (logf(t.likely[o] + 1e-9f) + entropy);
+        slope->output_bias[o] += miss;
+        blame_unit(miss, net->output[o], t.second, POLICY_NET_SECOND, slope->output[o], second);
+    }
+    for (int h = 0; h < POLICY_NET_SECOND; h++) {
+        if (t.second[h] <= 0)
+            continue;
+        slope->second_bias[h] += second[h];
+        blame_unit(second[h], net->second[h], t.first, POLICY_NET_FIRST, slope->second[h], first);
+    }
+    for (int h = 0; h < POLICY_NET_FIRST; h++)
+        slope->first_bias[h] += first[h] = t.first[h] > 0 ? first[h] : 0;
+    blame_inputs(d->input, POLICY_NET_INPUTS, first, POLICY_NET_FIRST, slope->first[0]);
+}
+
+static void blame_critic(const struct critic_numbers *critic, const struct learned *l,
+                         struct critic_numbers *slope)
+{
+    float unit[CRITIC_UNITS], back[CRITIC_UNITS] = { 0 };
+    float miss = 2 * CRITIC_WEIGHT * (guess(critic, l->decision, unit) - l->worth);
+    slope->output_bias += miss;
+    blame_unit(miss, critic->output, unit, CRITIC_UNITS, slope->output, back);
+    for (int h = 0; h < CRITIC_UNITS; h++)
+        slope->first_bias[h] += back[h] = unit[h] > 0 ? back[h] : 0;
+    blame_inputs(l->decision->input, POLICY_NET_INPUTS, back, CRITIC_UNITS, slope->first[0]);
+    blame_inputs(l->decision->secret, TABLES_SECRETS, back, CRITIC_UNITS, slope->first[POLICY_NET_INPUTS]);
+}
+
+static void add_slopes(const struct learner *w, const struct learned *lesson, long n, double variety,
+                       struct slopes *s)
+{
+    for (long k = 0; k < n; k++) {
+        blame_policy(&w->policy, &lesson[k], (float)variety, &s->policy);
+        blame_critic(&w->critic, &lesson[k], &s->critic);
+    }
+}
+
+/* By the mean of the slopes of n lessons. */
+static void go_down(struct learner *w, struct slopes *s, long n, double rate)
+{
+    for (int k = 0; k < SLOPES; k++)
+        ((float *)s)[k] /= (float)n;
+    w->steps++;
+    move((float *)&w->policy, (float *)&w->policy_mean, (float *)&w->policy_square, (float *)&s->policy,
+         NET_NUMBERS, rate, w->steps);
+    move((float *)&w->critic, (float *)&w->critic_mean, (float *)&w->critic_square, (float *)&s->critic,
+         CRITIC_NUMBERS, rate, w->steps);
+}
+
+void learner_step(struct learner *w, const struct learned *lesson, long n, double rate, double variety)
+{
+    struct slopes *s = calloc(1, sizeof *s);
+    if (!s)
+        abort();
+    add_slopes(w, lesson, n, variety, s);
+    go_down(w, s, n, rate);
+    free(s);
+}
+
+/* ---- racing --------------------------------------------------------------------------------------------------- */
+
+enum { SLOTS = LEARNER_RING * LEARNER_TABLES };
+
+/* Some of the tables, with dice of their own. */
+struct share {
+    struct tables *tables;
+    struct rng rng;
+    long lessons;                    /* of the lot */
+    struct decision decision[SLOTS]; /* by slot */
+    struct lesson lesson[SLOTS];
+    struct learned learned[SLOTS];
+};
+
+struct school {
+    struct learner *learner;
+    const struct fellows *fellows;
+    long step;
+    struct share *share[LEARNER_SHARES]; /* NULL: somebody else's */
+    struct slopes slopes;
+    int64_t sums[SLOPES + 1];
+    uint8_t input[LEARNER_TABLES][POLICY_NET_INPUTS], secret[LEARNER_TABLES][TABLES_SECRETS],
+        may[LEARNER_TABLES][POLICY_NET_OUTPUTS], choice[LEARNER_TABLES];
+    float guess[LEARNER_TABLES];
+};
+
+static void take_step(struct school *c, struct share *of)
+{
+    struct decision *row = &of->decision[c->step % LEARNER_RING * LEARNER_TABLES];
+    tables_look(of->tables, c->input[0], c->secret[0], c->may[0]);
+    for (int i = 0; i < LEARNER_TABLES; i++) {
+        memcpy(row[i].input, c->input[i], sizeof row[i].input);
+        memcpy(row[i].secret, c->secret[i], sizeof row[i].secret);
+        memcpy(row[i].may, c->may[i], sizeof row[i].may);
+        c->guess[i] = learner_decide(c->learner, &row[i], &of->rng);
+        c->choice[i] = row[i].choice;
+    }
+    tables_choose(of->tables, c->choice, c->guess);
+}
+
+static void take_steps(struct school *c)
+{
+    for (int k = 0; k < STEPS_A_LOT; k++, c->step++)
+        for (int i = 0; i < LEARNER_SHARES; i++)
+            if (c->share[i])
+                take_step(c, c->share[i]);
+}
+
+static bool add_up(const struct school *c, int64_t *numbers, int n)
+{
+    return !c->fellows || c->fellows->count == 1 || c->fellows->add(c->fellows, numbers, n);
+}
+
+/* ---- lots ----------------------------------------------------------------------------------------------------- */
+
+/* What all shares have for this lot, and since the beginning. */
+struct lot {
+    int64_t races, lessons, squares; /* of all gains, in PARTS_OF_ONE */
+};
+
+static bool take_lot(struct school *c, struct lot *lot)
+{
+    *lot = (struct lot){ 0 };
+    for (int i = 0; i < LEARNER_SHARES; i++) {
+        struct share *of = c->share[i];
+        struct tables_score score;
+        if (!of)
+            continue;
+        of->lessons = tables_take(of->tables, of->lesson, SLOTS);
+        tables_score(of->tables, &score);
+        lot->races += score.races;
+        lot->lessons += of->lessons;
+        for (long k = 0; k < of->lessons; k++)
+            lot->squares += llrint((double)of->lesson[k].gain * of->lesson[k].gain * PARTS_OF_ONE);
+    }
+    return add_up(c, &lot->races, sizeof *lot / sizeof lot->races);
+}
+
+static void shuffle(struct lesson *lesson, long n, struct rng *rng)
+{
+    for (long k = n - 1; k > 0; k--) {
+        long other = (long)rng_below(rng, (uint32_t)k + 1);
+        struct lesson keep = lesson[k];
+        lesson[k] = lesson[other];
+        lesson[other] = keep;
+    }
+}
+
+static void prepare(struct share *of, float spread)
+{
+    shuffle(of->lesson, of->lessons, &of->rng);
+    for (long k = 0; k < of->lessons; k++)
+        of->learned[k] = (struct learned){ &of->decision[of->lesson[k].slot], of->lesson[k].gain / spread,
+                                           of->lesson[k].worth };
+}
+
+/* One of so many steps of a round: as large a part of every share's lessons. */
+static bool step_together(struct school *c, long step, long steps, double rate, double variety)
+{
+    memset(c->sums, 0, sizeof c->sums);
+    for (int i = 0; i < LEARNER_SHARES; i++) {
+        const struct share *of = c->share[i];
+        if (!of)
+            continue;
+        long from = of->lessons * step / steps, to = of->lessons * (step + 1) / steps;
+        memset(&c->slopes, 0, sizeof c->slopes);
+        add_slopes(c->learner, of->learned + from, to - from, variety, &c->slopes);
+        for (int k = 0; k < SLOPES; k++)
+            c->sums[k] += llrint((double)((float *)&c->slopes)[k] * PARTS_OF_ONE);
+        c->sums[SLOPES] += to - from;
+    }
+    if (!add_up(c, c->sums, SLOPES + 1))
+        return false;
+    for (int k = 0; k < SLOPES; k++)
+        ((float *)&c->slopes)[k] = (float)((double)c->sums[k] / PARTS_OF_ONE);
+    if (c->sums[SLOPES])
+        go_down(c->learner, &c->slopes, (long)c->sums[SLOPES], rate);
+    return true;
+}
+
+static bool learn_lot(struct school *c, const struct lot *lot, double left)
+{
+    long steps = (long)(lot->lessons + LESSONS_A_STEP - 1) / LESSONS_A_STEP;
+    double pace = (double)c->learner->pace;
+    float spread = (float)(sqrt((double)lot->squares / PARTS_OF_ONE / (double)lot->lessons) + 1e-6);
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < LEARNER_SHARES; i++)
+            if (c->share[i])
+                prepare(c->share[i], spread);
+        for (long k = 0; k < steps; k++)
+            if (!step_together(c, k, steps, pace * (RATE * left + RATE / 50), pace * VARIETY * left))
+                return false;
+    }
+    return true;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------------ */
+
+static struct share *share_new(const struct stable *stable, const struct company *company, uint64_t seed,
+                               int number)
+{
+    struct share *of = calloc(1, sizeof *of);
+    struct rng rng;
+    if (!of)
+        abort();
+    rng_init(&rng, seed, UINT64_MAX - 1 - (uint64_t)number);
+    of->tables = tables_new(stable, company, LEARNER_TABLES, rng_next(&rng), LEARNER_RING);
+    of->rng = rng;
+    return of;
+}
+
+static void school_free(struct school *c)
+{
+    for (int i = 0; i < LEARNER_SHARES; i++) {
+        if (c->share[i])
+            tables_free(c->share[i]->tables);
+        free(c->share[i]);
+    }
+    free(c);
+}
+
+bool learner_race(struct learner *w, const struct stable *stable, const struct company *company,
+                  const struct fellows *fellows, long races, uint64_t seed, double from, double to)
+{
+    struct school *c = calloc(1, sizeof *c);
+    struct lot lot = { 0 };
+    bool good = true;
+    if (!c)
+        abort();
+    c->learner = w;
+    c->fellows = fellows;
+    for (int i = 0; i < LEARNER_SHARES; i++)
+        if (!fellows || i % fellows->count == fellows->rank)
+            c->share[i] = share_new(stable, company, seed, i);
+    while (good && lot.races < races) {
+        take_steps(c);
+        good = take_lot(c, &lot);
+        double part = lot.races < races ? (double)lot.races / (double)races : 1;
+        if (good && lot.lessons)
+            good = learn_lot(c, &lot, 1 - (from + (to - from) * part));
+    }
+    school_free(c);
+    return good;
+}
