@@ -82,6 +82,7 @@ export const clickCard = page =>
   insist(async () => {
     await page.bringToFront()
     if (await isOver(page)) return // by what others did meanwhile
+    if (await page.$('#sit')) return // an earlier press has counted after all: now somebody else is next
     const card = page.locator('.fan .lc:not([aria-disabled])')
     if (await card.count()) await card.last().evaluate(one => one.click())
     await page.locator('.cta .btn.go:not(#sit):not([aria-disabled])').first().click({ timeout: PATIENCE })
@@ -91,6 +92,7 @@ export const clickCard = page =>
 export const clickOffer = page =>
   insist(async () => {
     await page.bringToFront()
+    if (await page.$('#sit')) return // as above
     await page.locator('.offers .btn').last().click({ timeout: PATIENCE })
     await page.locator('.cta .btn.go:not([aria-disabled])').click({ timeout: PATIENCE })
   })
