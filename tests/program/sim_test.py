@@ -239,7 +239,7 @@ class StudyTest(Case):
         self.assertEqual([(d["a"], d["b"]) for d in seen["differences"]],
                          [("works:30", "works:60"), ("works:30", "club"), ("works:60", "club")])
         self.assertEqual(self.good("merge", *self.shards(2, *call)), self.good(*call, "--threads", 3))
-        self.assertNotEqual(self.json(*call[:3], "works:3000", *call[4:])["bots"][0]["places"],
+        self.assertNotEqual(self.json(*call[:3], "works:300", *call[4:])["bots"][0]["places"],
                             seen["bots"][0]["places"])
 
     def test_precision(self):
