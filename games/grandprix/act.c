@@ -1,4 +1,5 @@
 /* act.c: action segments (GP 3.4): whose it is, and what may be done in it. */
+#include "short_hand.h"
 #include "state.h"
 
 #include <string.h>
@@ -210,7 +211,7 @@ static int nth_car(uint32_t cars, uint32_t k)
     return __builtin_ctz(cars);
 }
 
-/* The different kinds of a hand, as in list_plays(). */
+/* The different kinds of a hand, as in list_plays(), for a hand of any size. */
 static uint32_t kinds_in_hand(const struct state *st, int seat, uint8_t card[HAND_MAX])
 {
     const uint8_t *hand = st->hand[seat];
@@ -243,12 +244,16 @@ void gp_act_at_random(const struct setup *su, struct state *st, struct rng *rng)
 {
     struct choice c = choices_of(su, st, st->seat);
     uint8_t card[HAND_MAX];
-    uint32_t kinds = kinds_in_hand(st, st->seat, card), plays = count_bits(c.play) * kinds;
+    bool is_short = su->hand_size <= SHORT_HAND;
+    uint64_t hand = short_hand_read(st->hand[st->seat]), count = short_hand_count(short_hand_kinds(hand));
+    uint32_t kinds = is_short ? (uint32_t)(count >> 56) : kinds_in_hand(st, st->seat, card);
+    uint32_t plays = count_bits(c.play) * kinds;
     uint32_t must = plays + count_bits(c.pass | c.eliminate), n = must + count_bits(c.retire);
     uint32_t k = rng_below(rng, n + !must);
-    if (k < plays) {
-        gp_apply_play(su, st, ACTION(PLAY, nth_car(c.play, k / kinds), card[k % kinds], 0), NULL);
+    if (k >= plays) {
+        gp_apply_act(su, st, nth_other(&c, k - plays), NULL);
         return;
     }
-    gp_apply_act(su, st, nth_other(&c, k - plays), NULL);
+    int which = is_short ? short_hand_nth(hand, count, k % kinds) - 1 : card[k % kinds];
+    gp_apply_play(su, st, ACTION(PLAY, nth_car(c.play, k / kinds), which, 0), NULL);
 }

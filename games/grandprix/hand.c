@@ -1,13 +1,19 @@
 /* hand.c: race cards: filling hands (GP 3.3), and discarding (3.5.5). */
+#include "short_hand.h"
 #include "state.h"
 
 #include <string.h>
 
-/* A hand lists its kinds in rising order, so that equal hands are equal bytes. */
+/* A hand lists its kinds in rising order, so that equal hands are equal bytes. Nobody can guess where in it a card
+ * belongs, so that the hands of most races are changed as one word, without a branch (short_hand.h). */
 void gp_hand_add(struct state *st, int seat, int card)
 {
     uint8_t *hand = st->hand[seat];
     int i = st->held[seat]++;
+    if (i < SHORT_HAND) {
+        short_hand_add(hand, i, card + 1);
+        return;
+    }
     for (; i > 0 && hand[i - 1] > card + 1; i--)
         hand[i] = hand[i - 1];
     hand[i] = (uint8_t)(card + 1);
@@ -17,6 +23,10 @@ void gp_hand_remove(struct state *st, int seat, int card)
 {
     uint8_t *hand = st->hand[seat];
     int i = 0, n = --st->held[seat];
+    if (n < SHORT_HAND) {
+        short_hand_remove(hand, card + 1);
+        return;
+    }
     while (hand[i] != card + 1)
         i++;
     for (; i < n; i++)
@@ -94,22 +104,30 @@ void gp_apply_deal(const struct setup *su, struct state *st, action_t act, struc
     fill_on(su, st, ev);
 }
 
-/* The kind of card k of the deck. Eight kinds at a time are added up and skipped; of the last eight the first whose sum is
- * beyond k. */
-static int nth_of_deck(const struct state *st, int k)
+static uint64_t eight_kinds(const uint8_t *deck)
 {
-    const uint64_t ones = 0x0101010101010101u;
+    uint64_t sums = 0;
+    for (int i = 0; i < 8; i++)
+        sums |= (uint64_t)deck[i] << 8 * i;
+    return sums * each_byte;
+}
+
+/* The kind of card k of the deck. Kinds are added up eight at a time, all of them, for nobody can guess where the card is:
+ * eights that end before it are skipped, and of the next the first kind whose sum is beyond k. */
+static int nth_of_deck(const struct setup *su, const struct state *st, int k)
+{
     _Static_assert(8 * CARD_COPIES_MAX < 128, "sums of eight kinds are less than a byte's highest bit");
-    for (int card = 0;; card += 8) {
-        uint64_t sums = 0;
-        for (int i = 0; i < 8; i++)
-            sums |= (uint64_t)st->deck[card + i] << 8 * i;
-        sums *= ones;
-        int here = (int)(sums >> 56);
-        if (k < here)
-            return card + __builtin_ctzll((sums + (uint64_t)(127 - k) * ones) & 0x80 * ones) / 8;
-        k -= here;
+    uint64_t sums = 0;
+    int first = 0, skipped = 0, before = 0;
+    for (int card = 0; card < su->deck.kinds; card += 8) {
+        uint64_t here = eight_kinds(&st->deck[card]);
+        bool reached = before <= k;
+        sums = reached ? here : sums;
+        first = reached ? card : first;
+        skipped = reached ? before : skipped;
+        before += (int)(here >> 56);
     }
+    return first + __builtin_ctzll((sums + (uint64_t)(127 - (k - skipped)) * each_byte) & each_top) / 8;
 }
 
 /* The same as drawing card by card, without asking for the outcomes of each. */
@@ -118,7 +136,7 @@ void gp_deal_all(const struct setup *su, struct state *st, struct rng *rng)
     while (st->phase == PHASE_DEAL) {
         int left = deck_count(su, st);
         for (; left && st->held[st->seat] < su->hand_size; left--) {
-            int card = nth_of_deck(st, (int)rng_below(rng, (uint32_t)left));
+            int card = nth_of_deck(su, st, (int)rng_below(rng, (uint32_t)left));
             st->deck[card]--;
             gp_hand_add(st, st->seat, card);
         }

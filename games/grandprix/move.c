@@ -1,18 +1,12 @@
 /* move.c: the gestures of the active car, and what its card says at the end of them. */
 #include "state.h"
+#include "ways.h"
 
 #include <string.h>
 
 static const struct race_card *card_of(const struct setup *su, const struct state *st)
 {
     return &su->deck.card[st->card];
-}
-
-/* The text counts only while the car moves by the card itself (9.2, G44). */
-static int text_of(const struct setup *su, const struct state *st)
-{
-    int text = card_of(su, st)->text;
-    return st->mode == MODE_CARD ? text : TEXT_NONE;
 }
 
 /* ---- markers --------------------------------------------------------------------------------------------------- */
@@ -40,42 +34,12 @@ static int side_cost(const struct setup *su, const struct state *st, int sector,
     return st->space[sector][lane] ? 2 : 1;
 }
 
-/* The lanes that the points are enough for: one for an empty lane, two to displace, nothing when weaving. Nobody can guess
- * how it comes out, so there are no branches. */
-static unsigned affordable(const struct state *st, int text, unsigned taken)
-{
-    unsigned any = -(unsigned)(st->mp >= 2 || text == TEXT_WEAVING), empty = -(unsigned)(st->mp >= 1);
-    return any | (empty & ~taken);
-}
-
-/* Of the lanes beside the active car: bit 0 the inner, bit 1 the outer, where it may go (6.1). */
-static inline unsigned sides(const struct setup *su, const struct state *st, int text)
+/* Of the lanes beside the active car those where it may go (6.1). */
+static unsigned sides(const struct setup *su, const struct state *st, int text)
 {
     int sector = sector_of(su, st, st->active), lane = st->lane[st->active];
-    unsigned may = -(unsigned)!(st->linked | (text == TEXT_STRAIGHT)) & ~(unsigned)st->entered;
-    may &= affordable(st, text, taken_lanes(st, sector)) & ((1u << lane_count(su, st, sector)) - 1);
-    unsigned beside = may << 1 >> lane; /* its own lane is bit 1 */
-    return (beside & 1) | (beside >> 1 & 2);
-}
-
-/* G23, G39: beside a space straight ahead, not straight ahead itself, vacant; not from, to or in a Safety Zone. */
-static unsigned diagonal_lanes(const struct setup *su, const struct state *st)
-{
-    int sector = sector_of(su, st, st->active), next = sector_next(su, sector);
-    if (st->diagonal || in_zone(su, st, sector) || in_zone(su, st, next))
-        return 0;
-    unsigned ahead = su->track.ahead[sector][st->lane[st->active]];
-    unsigned beside = (ahead << 1 | ahead >> 1) & ~ahead & ((1u << su->track.lanes[next]) - 1);
-    return beside & ~taken_lanes(st, next);
-}
-
-/* Lanes with a car directly ahead to swap with; none in a Safety Zone (8.3.2, G21). */
-static unsigned swap_lanes(const struct setup *su, const struct state *st)
-{
-    int sector = sector_of(su, st, st->active), next = sector_next(su, sector);
-    if (in_zone(su, st, sector) || in_zone(su, st, next))
-        return 0;
-    return su->track.ahead[sector][st->lane[st->active]] & taken_lanes(st, next);
+    unsigned open = open_lanes(text, st->linked, st->entered, st->mp, taken_lanes(st, sector));
+    return as_sides(open, lane) & ways_from(su, st, sector, lane) >> TO_SIDE;
 }
 
 static int list_lanes(unsigned lanes, int kind, action_t *out)
@@ -86,10 +50,6 @@ static int list_lanes(unsigned lanes, int kind, action_t *out)
     return n;
 }
 
-/* Everything that may be done in a moment of a movement as a set, its bits in the order of the list: the lanes ahead,
- * the two sides, the lanes diagonally ahead, the lanes to swap into, the end. */
-enum { TO_SIDE = LANES, TO_DIAGONAL = TO_SIDE + 2, TO_SWAP = TO_DIAGONAL + LANES, TO_END = TO_SWAP + LANES };
-
 const action_t gp_move_action[TO_END + 1] = {
     ACTION(FORWARD, 0, 0, 0),  ACTION(FORWARD, 1, 0, 0),  ACTION(FORWARD, 2, 0, 0),
     ACTION(FORWARD, 3, 0, 0),  ACTION(INWARD, 0, 0, 0),   ACTION(OUTWARD, 0, 0, 0),
@@ -98,18 +58,18 @@ const action_t gp_move_action[TO_END + 1] = {
     ACTION(SWAP, 2, 0, 0),     ACTION(SWAP, 3, 0, 0),     ACTION(END, 0, 0, 0),
 };
 
-/* With no point left only Weaving goes on, until its player ends it (G45). */
+/* With no point left only Weaving goes on, until its player ends it (G45). A racing line does not go sideways; else the
+ * active car is the front. */
 unsigned gp_move_set(const struct setup *su, const struct state *st)
 {
-    int front = st->line[0], text = text_of(su, st);
+    int car = st->line[0], text = text_of(su, st);
     if (st->mp == 0)
         return sides(su, st, text) << TO_SIDE | 1u << TO_END;
-    unsigned all =
-        lanes_ahead(su, st, sector_of(su, st, front), st->lane[front]) | sides(su, st, text) << TO_SIDE;
-    if (text == TEXT_DIAGONAL)
-        all |= diagonal_lanes(su, st) << TO_DIAGONAL;
-    if (text == TEXT_SWAP)
-        all |= swap_lanes(su, st) << TO_SWAP;
+    int sector = sector_of(su, st, car), lane = st->lane[car];
+    unsigned open = open_lanes(text, st->linked, st->entered, st->mp, taken_lanes(st, sector));
+    unsigned all = ways_from(su, st, sector, lane) & (AHEAD | as_sides(open, lane) << TO_SIDE);
+    if ((text == TEXT_DIAGONAL) | (text == TEXT_SWAP))
+        all |= ways_by_text(su, st, text, sector_of(su, st, st->active), st->lane[st->active]);
     return all;
 }
 
@@ -245,9 +205,14 @@ static void clean_air(const struct setup *su, struct state *st, struct events *e
         set_behind(su, st, __builtin_ctz(lanes), ev);
 }
 
+static unsigned lanes_to_swap(const struct setup *su, const struct state *st)
+{
+    return swap_lanes(su, st, sector_of(su, st, st->active), st->lane[st->active]);
+}
+
 int gp_actions_brake(const struct setup *su, const struct state *st, action_t *out)
 {
-    int n = list_lanes(swap_lanes(su, st), SWAP, out);
+    int n = list_lanes(lanes_to_swap(su, st), SWAP, out);
     out[n++] = ACTION(STAY, 0, 0, 0);
     return n;
 }
@@ -259,7 +224,7 @@ static void card_over(const struct setup *su, struct state *st, struct events *e
     case TEXT_UNDERSTEER: extra_step(su, st, 1, ev); break;
     case TEXT_CLEAN_AIR: clean_air(su, st, ev); return;
     case TEXT_LATE_BRAKE:
-        if (swap_lanes(su, st)) {
+        if (lanes_to_swap(su, st)) {
             st->phase = PHASE_BRAKE;
             return;
         }
@@ -400,34 +365,4 @@ void gp_enter_track(const struct setup *su, struct state *st, struct events *ev)
     int lane = st->lane[car] == LANE_PIT ? 0 : lane_count(su, st, sector) - 1;
     pay(st, st->space[sector][lane] && !in_zone(su, st, sector) ? 2 : 1);
     gp_step_side(su, st, lane, ev);
-}
-
-/* ---- at random ----------------------------------------------------------------------------------------------------- */
-
-/* Of a set of at most seven, which most are: bit i as byte i, added up; then the first byte whose sum is beyond k. */
-static unsigned nth_of_seven(unsigned set, struct rng *rng)
-{
-    const uint64_t ones = 0x0101010101010101u;
-    uint64_t sums = (set * 0x0002040810204081u & ones) * ones;
-    uint32_t k = rng_below(rng, (uint32_t)(sums >> 56));
-    return (unsigned)__builtin_ctzll((sums + (127 - k) * ones) & 0x80 * ones) / 8;
-}
-
-static unsigned nth_of_any(unsigned set, struct rng *rng)
-{
-    uint32_t k = rng_below(rng, (uint32_t)__builtin_popcount(set));
-    for (; k; k--)
-        set &= set - 1;
-    return (unsigned)__builtin_ctz(set);
-}
-
-long gp_move_at_random(const struct setup *su, struct state *st, struct rng *rng)
-{
-    long decisions = 0;
-    do {
-        unsigned all = gp_move_set(su, st);
-        gp_move_on(su, st, all >> 7 ? nth_of_any(all, rng) : nth_of_seven(all, rng));
-        decisions++;
-    } while (st->phase == PHASE_MOVE);
-    return decisions;
 }

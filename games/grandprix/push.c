@@ -9,6 +9,7 @@
  * follows, each car into the space just left (G42).
  */
 #include "state.h"
+#include "ways.h"
 
 #include <assert.h>
 #include <string.h>
@@ -74,12 +75,6 @@ static int wall_lane(const struct setup *su, const struct state *st, int sector,
 }
 
 /* ---- the line and its rear -------------------------------------------------------------------------------------- */
-
-static int movement_of(const struct setup *su, const struct state *st)
-{
-    int movement = su->deck.card[st->card].movement;
-    return st->mode == MODE_CARD ? movement : MOVE_SOLO;
-}
 
 /* A Line that is not linked yet (G41). */
 static bool asks_who_is_behind(const struct setup *su, const struct state *st)
@@ -347,6 +342,18 @@ void gp_step_side(const struct setup *su, struct state *st, int lane, struct eve
         || chain_grow(su, st, sector, wall_lane(su, st, sector, direction)))
         step_run(su, st, ev);
     tell_aim(su, st, ev);
+}
+
+/* Who stands in a space goes on with everybody before him. False, and nothing done, where one has a choice. */
+bool gp_push_on(const struct setup *su, struct state *st, int sector, int lane)
+{
+    bool settled = chain_grow(su, st, sector, lane);
+    if (settled)
+        move_chain(su, st, NULL);
+    st->phase = PHASE_MOVE;
+    memset(st->chain, 0, sizeof st->chain);
+    st->chain_n = 0;
+    return settled;
 }
 
 /* GP 6.7: who follows a Lead car is settled before it moves. */

@@ -303,6 +303,7 @@ static void link_sector(struct gp_track *track, int s, int side)
     int next = (s + 1) % track->sectors;
     for (int i = 0; i < track->lanes[s]; i++) {
         track->ahead[s][i] = lanes_ahead(track->lanes[s], track->lanes[next], side, i);
+        track->ways[s][i] = (uint8_t)(track->ahead[s][i] | track_sides(track->lanes[s], i) << LANES);
         for (int j = 0; j < track->lanes[next]; j++)
             if (track->ahead[s][i] >> j & 1)
                 track->behind[next][j] |= (uint8_t)(1u << i);

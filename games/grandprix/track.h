@@ -30,6 +30,7 @@ struct gp_track {
     uint8_t lanes[SECTORS_MAX];         /* of each sector */
     uint8_t ahead[SECTORS_MAX][LANES];  /* bit set of the lanes of the next sector */
     uint8_t behind[SECTORS_MAX][LANES]; /* bit set of the lanes of the sector before */
+    uint8_t ways[SECTORS_MAX][LANES];   /* the lanes ahead, and above them the sides, without a Safety Zone */
     uint8_t inside[SECTORS_MAX];        /* SIDE_IN, SIDE_OUT: the inside of the corner here or next (13.3) */
 };
 
@@ -65,6 +66,12 @@ static inline bool track_in_zone(const struct gp_track *track, int zone, int sec
         return false;
     int into = sector - zone;
     return (into < 0 ? into + track->sectors : into) < ZONE_LENGTH;
+}
+
+/* Which sides of a lane have another: bit 0 the inner, bit 1 the outer. */
+static inline unsigned track_sides(int lanes, int lane)
+{
+    return (unsigned)(lane > 0) | (unsigned)(lane + 1 < lanes) << 1;
 }
 
 /* G49: while it lies, a Safety Zone has only the inside lane, and every lane before it leads into that. */
