@@ -245,7 +245,7 @@ void gp_act_at_random(const struct setup *su, struct state *st, struct rng *rng)
     struct choice c = choices_of(su, st, st->seat);
     uint8_t card[HAND_MAX];
     bool is_short = su->hand_size <= SHORT_HAND;
-    uint64_t hand = short_hand_read(st->hand[st->seat]), count = short_hand_count(short_hand_kinds(hand));
+    uint64_t hand = eight_bytes(st->hand[st->seat]), count = short_hand_count(short_hand_kinds(hand));
     uint32_t kinds = is_short ? (uint32_t)(count >> 56) : kinds_in_hand(st, st->seat, card);
     uint32_t plays = count_bits(c.play) * kinds;
     uint32_t must = plays + count_bits(c.pass | c.eliminate), n = must + count_bits(c.retire);

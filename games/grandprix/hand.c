@@ -104,42 +104,57 @@ void gp_apply_deal(const struct setup *su, struct state *st, action_t act, struc
     fill_on(su, st, ev);
 }
 
-static uint64_t eight_kinds(const uint8_t *deck)
+/* The deck as words, eight kinds in each: while hands are filled nothing is written that is read again as something wider. */
+struct deck_words {
+    uint64_t at[CARD_KINDS_MAX / 8];
+};
+_Static_assert(CARD_KINDS_MAX % 8 == 0, "words are whole");
+
+static int deck_read(const struct state *st, struct deck_words *deck)
 {
-    uint64_t sums = 0;
-    for (int i = 0; i < 8; i++)
-        sums |= (uint64_t)deck[i] << 8 * i;
-    return sums * each_byte;
+    int left = 0;
+    for (int i = 0; i < CARD_KINDS_MAX / 8; i++) {
+        deck->at[i] = eight_bytes(&st->deck[8 * i]);
+        left += (int)(deck->at[i] * each_byte >> 56);
+    }
+    return left;
 }
 
-/* The kind of card k of the deck. Kinds are added up eight at a time, all of them, for nobody can guess where the card is:
- * eights that end before it are skipped, and of the next the first kind whose sum is beyond k. */
-static int nth_of_deck(const struct setup *su, const struct state *st, int k)
+static void deck_write(const struct deck_words *deck, struct state *st)
+{
+    for (int i = 0; i < CARD_KINDS_MAX / 8; i++)
+        eight_bytes_write(&st->deck[8 * i], deck->at[i]);
+}
+
+/* Card k of the deck is taken; its kind. Kinds are added up eight at a time, all of them, for nobody can guess where the
+ * card is: eights that end before it are skipped, and of the next the first kind whose sum is beyond k. */
+static int take_nth(const struct setup *su, struct deck_words *deck, int k)
 {
     _Static_assert(8 * CARD_COPIES_MAX < 128, "sums of eight kinds are less than a byte's highest bit");
     uint64_t sums = 0;
-    int first = 0, skipped = 0, before = 0;
-    for (int card = 0; card < su->deck.kinds; card += 8) {
-        uint64_t here = eight_kinds(&st->deck[card]);
+    int word = 0, skipped = 0, before = 0;
+    for (int i = 0; 8 * i < su->deck.kinds; i++) {
+        uint64_t here = deck->at[i] * each_byte;
         bool reached = before <= k;
         sums = reached ? here : sums;
-        first = reached ? card : first;
+        word = reached ? i : word;
         skipped = reached ? before : skipped;
         before += (int)(here >> 56);
     }
-    return first + __builtin_ctzll((sums + (uint64_t)(127 - (k - skipped)) * each_byte) & each_top) / 8;
+    int bit = __builtin_ctzll((sums + (uint64_t)(127 - (k - skipped)) * each_byte) & each_top) & ~7;
+    deck->at[word] -= (uint64_t)1 << bit;
+    return 8 * word + bit / 8;
 }
 
 /* The same as drawing card by card, without asking for the outcomes of each. */
 void gp_deal_all(const struct setup *su, struct state *st, struct rng *rng)
 {
+    struct deck_words deck;
     while (st->phase == PHASE_DEAL) {
-        int left = deck_count(su, st);
-        for (; left && st->held[st->seat] < su->hand_size; left--) {
-            int card = nth_of_deck(su, st, (int)rng_below(rng, (uint32_t)left));
-            st->deck[card]--;
-            gp_hand_add(st, st->seat, card);
-        }
+        int left = deck_read(st, &deck);
+        for (; left && st->held[st->seat] < su->hand_size; left--)
+            gp_hand_add(st, st->seat, take_nth(su, &deck, (int)rng_below(rng, (uint32_t)left)));
+        deck_write(&deck, st);
         fill_on(su, st, NULL);
     }
 }

@@ -3,7 +3,7 @@
  * Most gestures ask nobody: a car, or a line of cars, goes into an empty space, or a racing line takes along whom it
  * meets. Such a row of gestures is a path of spaces, and every car of the line ends as many spaces further along it as
  * there were gestures (G42); so the cars are lifted, the path is followed, and they are put down at its end. Everything
- * else, and whatever comes near the finish or a Safety Zone, is left to the rules of move.c and push.c.
+ * else, and whatever comes near the finish, is left to the rules of move.c and push.c.
  */
 #include "state.h"
 #include "ways.h"
@@ -98,7 +98,7 @@ static bool take_line(struct run *r)
 static bool run_begin(struct run *r, const struct setup *su, struct state *st)
 {
     r->text = text_of(su, st);
-    if ((st->zone != NO_ZONE) | !st->mp | (r->text == TEXT_WEAVING) | (st->mp > PATH_MAX - CARS))
+    if (!st->mp | (r->text == TEXT_WEAVING) | (st->mp > PATH_MAX - CARS))
         return false;
     if (st->linked & ((r->text == TEXT_DIAGONAL) | (r->text == TEXT_SWAP)))
         return false;
@@ -153,7 +153,7 @@ static inline bool somebody_joins_behind(const struct run *r)
         return false;
     int before = sector_before(r->su, r->sector);
     unsigned own = (unsigned)(before == r->path[0].sector) << r->path[0].lane;
-    return r->su->track.behind[r->sector][r->lane] & taken_lanes(r->st, before) & ~own;
+    return lanes_behind(r->su, r->st, r->sector, r->lane) & taken_lanes(r->st, before) & ~own;
 }
 
 /* G41: whoever stands in the way of a racing line goes with it, and whoever stands before that. False, and nothing done,
@@ -163,7 +163,7 @@ static bool take_along(struct run *r, int sector, int lane)
     const struct setup *su = r->su;
     int cars = r->cars;
     for (int car; (car = occupant(r->st, sector, lane)) != NOBODY; sector = sector_next(su, sector)) {
-        unsigned ahead = su->track.ahead[sector][lane];
+        unsigned ahead = lanes_ahead(su, r->st, sector, lane);
         if (ahead & (ahead - 1) || !far_from_finish(r, car)) {
             r->cars = cars;
             return false;
@@ -193,7 +193,8 @@ static bool meet(struct run *r, int sector, int lane)
 static inline bool run_on(struct run *r, unsigned bit)
 {
     unsigned ahead = bit < LANES, side = ahead - 1;
-    int sector = ahead ? sector_next(r->su, r->sector) : r->sector;
+    int sector = r->sector + (int)ahead;
+    sector = sector == r->su->track.sectors ? 0 : sector;
     int lane = (int)bit + (int)(side & (unsigned)(r->lane + (int)bit - 2 * TO_SIDE - 1));
     unsigned entered = side & r->entered;
     if (bit >= TO_DIAGONAL || (ahead && somebody_joins_behind(r)))
@@ -214,7 +215,7 @@ static inline bool run_on(struct run *r, unsigned bit)
 static inline unsigned run_set(const struct run *r)
 {
     unsigned open = open_lanes(r->text, r->linked, r->entered, r->mp, taken_lanes(r->st, r->sector));
-    return (r->su->track.ways[r->sector][r->lane] & (AHEAD | as_sides(open, r->lane) << TO_SIDE))
+    return (ways_from(r->su, r->st, r->sector, r->lane) & (AHEAD | as_sides(open, r->lane) << TO_SIDE))
            | ways_by_text(r->su, r->st, r->text, r->sector, r->lane);
 }
 

@@ -11,18 +11,18 @@ enum { SHORT_HAND = 8 };
 
 static const uint64_t each_byte = 0x0101010101010101u, each_top = 0x8080808080808080u;
 
-static inline uint64_t short_hand_read(const uint8_t *hand)
+static inline uint64_t eight_bytes(const uint8_t *from)
 {
     uint64_t word = 0;
-    for (int i = 0; i < SHORT_HAND; i++)
-        word |= (uint64_t)hand[i] << 8 * i;
+    for (int i = 0; i < 8; i++)
+        word |= (uint64_t)from[i] << 8 * i;
     return word;
 }
 
-static inline void short_hand_write(uint8_t *hand, uint64_t word)
+static inline void eight_bytes_write(uint8_t *to, uint64_t word)
 {
-    for (int i = 0; i < SHORT_HAND; i++)
-        hand[i] = (uint8_t)(word >> 8 * i);
+    for (int i = 0; i < 8; i++)
+        to[i] = (uint8_t)(word >> 8 * i);
 }
 
 /* Everything below the byte that a bit belongs to. */
@@ -34,19 +34,19 @@ static inline uint64_t bytes_below(int bit)
 /* Behind the cards that are not greater, of `held`, which are fewer than eight. */
 static inline void short_hand_add(uint8_t *hand, int held, int number)
 {
-    uint64_t word = short_hand_read(hand), all = (uint64_t)number * each_byte;
+    uint64_t word = eight_bytes(hand), all = (uint64_t)number * each_byte;
     uint64_t greater = ~((all | each_top) - word) & each_top;
     int at = __builtin_ctzll(greater | (uint64_t)1 << 8 * held);
     uint64_t below = bytes_below(at);
-    short_hand_write(hand, (word & below) | (word & ~below) << 8 | (uint64_t)number << (at & ~7));
+    eight_bytes_write(hand, (word & below) | (word & ~below) << 8 | (uint64_t)number << (at & ~7));
 }
 
 /* The first card of that number; there is one. */
 static inline void short_hand_remove(uint8_t *hand, int number)
 {
-    uint64_t word = short_hand_read(hand), other = word ^ (uint64_t)number * each_byte;
+    uint64_t word = eight_bytes(hand), other = word ^ (uint64_t)number * each_byte;
     uint64_t below = bytes_below(__builtin_ctzll((other - each_byte) & ~other & each_top));
-    short_hand_write(hand, (word & below) | (word >> 8 & ~below));
+    eight_bytes_write(hand, (word & below) | (word >> 8 & ~below));
 }
 
 /* The first of each kind, as the lowest bit of its byte. */
