@@ -213,3 +213,19 @@ void gp_apply_discard(const struct setup *su, struct state *st, action_t act, st
     st->seat = (uint8_t)next_seat(su, st->seat);
     discard_on(su, st, ev);
 }
+
+/* What playout_by_contract() would take from the list, done. */
+void gp_discard_at_random(const struct setup *su, struct state *st, struct rng *rng)
+{
+    if (su->hand_size > SHORT_HAND) {
+        action_t list[HAND_MAX + 1];
+        int n = gp_actions_discard(su, st, list);
+        gp_apply_discard(su, st, list[rng_below(rng, (uint32_t)n)], NULL);
+        return;
+    }
+    uint64_t hand = eight_bytes(st->hand[st->seat]), count = short_hand_count(short_hand_kinds(hand));
+    uint32_t kinds = (uint32_t)(count >> 56), k = rng_below(rng, kinds + 1);
+    action_t act =
+        k < kinds ? ACTION(DISCARD, short_hand_nth(hand, count, k) - 1, 0, 0) : ACTION(DONE, 0, 0, 0);
+    gp_apply_discard(su, st, act, NULL);
+}

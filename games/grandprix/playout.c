@@ -1,7 +1,8 @@
 /* playout.c: a race played on to its end at random, without leaving the game.
  *
- * Most decisions are gestures of a movement and cards to play: these are picked
- * without making a list, beside the lists that they stand for (move.c, act.c).
+ * Most decisions are gestures of a movement (run.c), cards to play and cards to
+ * put away: these are picked without making a list, beside the lists that they
+ * stand for (act.c, hand.c).
  * Everything else is listed. Law 15 compares all of it with the contract.
  */
 #include "state.h"
@@ -21,6 +22,9 @@ long gp_playout(const struct setup *su, struct state *st, struct rng *rng)
             decisions += gp_move_at_random(su, st, rng);
         } else if (st->phase == PHASE_ACT) {
             gp_act_at_random(su, st, rng);
+            decisions++;
+        } else if (st->phase == PHASE_DISCARD) {
+            gp_discard_at_random(su, st, rng);
             decisions++;
         } else if (!(who = grandprix_game.turn(su, st))) {
             return decisions;

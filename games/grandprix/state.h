@@ -396,6 +396,8 @@ void gp_hand_remove(struct state *st, int seat, int card);
 void gp_hand_add(struct state *st, int seat, int card);
 int gp_actions_discard(const struct setup *su, const struct state *st, action_t *out);
 void gp_apply_discard(const struct setup *su, struct state *st, action_t act, struct events *ev);
+/* What playout_by_contract() would take from that list, done. */
+void gp_discard_at_random(const struct setup *su, struct state *st, struct rng *rng);
 void gp_discards_begin(const struct setup *su, struct state *st, struct events *ev);
 
 /* act.c: whose segment, and what to do in it. */
