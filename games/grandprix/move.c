@@ -65,9 +65,8 @@ unsigned gp_move_set(const struct setup *su, const struct state *st)
     int car = st->line[0], text = text_of(su, st);
     if (st->mp == 0)
         return sides(su, st, text) << TO_SIDE | 1u << TO_END;
-    int sector = sector_of(su, st, car), lane = st->lane[car];
-    unsigned open = open_lanes(text, st->linked, st->entered, st->mp, taken_lanes(st, sector));
-    unsigned all = ways_from(su, st, sector, lane) & (AHEAD | as_sides(open, lane) << TO_SIDE);
+    unsigned all =
+        ways_of_front(su, st, text, st->linked, sector_of(su, st, car), st->lane[car], st->mp, st->entered);
     if ((text == TEXT_DIAGONAL) | (text == TEXT_SWAP))
         all |= ways_by_text(su, st, text, sector_of(su, st, st->active), st->lane[st->active]);
     return all;

@@ -15,6 +15,7 @@ enum {
     OUTCOME_STATES_MAX = OUTCOME_FAR / 4 * 3,   /* a search that meets more is cut off */
     OUTCOME_DEPTH_MAX = 64,                     /* gestures of one segment */
     OUTCOME_BOARDS_MAX = 2 * OUTCOME_DEPTH_MAX, /* on the way at once */
+    OUTCOME_LINE = 64,                          /* bytes of a line of memory */
 };
 
 /* A board on the way, and what may be done with it: a set of gestures, of lanes for a pushed car, or of the entries of a list. */
@@ -34,7 +35,8 @@ struct outcome_board {
 struct outcome_room {
     uint64_t near[OUTCOME_NEAR];
     uint64_t far[OUTCOME_FAR];
-    struct outcome_board board[OUTCOME_BOARDS_MAX]; /* to be looked at, the next at the end */
+    /* To be looked at, the next at the end; each begins a line of memory, wherever the room is. */
+    unsigned char boards[OUTCOME_BOARDS_MAX * sizeof(struct outcome_board) + OUTCOME_LINE];
     uint64_t search;  /* number of the search: what others left behind does not count */
     int states, kept; /* met, and in a table */
 };

@@ -189,14 +189,11 @@ static bool meet(struct run *r, int sector, int lane)
     return true;
 }
 
-/* Forward or aside is not worth a branch: nobody can guess it. */
 static inline bool run_on(struct run *r, unsigned bit)
 {
-    unsigned ahead = bit < LANES, side = ahead - 1;
-    int sector = r->sector + (int)ahead;
-    sector = sector == r->su->track.sectors ? 0 : sector;
-    int lane = (int)bit + (int)(side & (unsigned)(r->lane + (int)bit - 2 * TO_SIDE - 1));
-    unsigned entered = side & r->entered;
+    unsigned ahead = bit < LANES;
+    int sector = sector_entered(r->su, r->sector, bit), lane = lane_entered(r->lane, bit);
+    unsigned entered = (ahead - 1) & r->entered;
     if (bit >= TO_DIAGONAL || (ahead && somebody_joins_behind(r)))
         return false;
     if (!r->st->space[sector][lane]) {
@@ -214,8 +211,7 @@ static inline bool run_on(struct run *r, unsigned bit)
 
 static inline unsigned run_set(const struct run *r)
 {
-    unsigned open = open_lanes(r->text, r->linked, r->entered, r->mp, taken_lanes(r->st, r->sector));
-    return (ways_from(r->su, r->st, r->sector, r->lane) & (AHEAD | as_sides(open, r->lane) << TO_SIDE))
+    return ways_of_front(r->su, r->st, r->text, r->linked, r->sector, r->lane, r->mp, r->entered)
            | ways_by_text(r->su, r->st, r->text, r->sector, r->lane);
 }
 

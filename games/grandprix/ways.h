@@ -83,4 +83,25 @@ static inline unsigned ways_by_text(const struct setup *su, const struct state *
     return 0;
 }
 
+/* Everything that the car at the front may do with points left, from where it stands or would stand. */
+static inline unsigned ways_of_front(const struct setup *su, const struct state *st, int text, int linked,
+                                     int sector, int lane, int mp, unsigned entered)
+{
+    unsigned open = open_lanes(text, linked, entered, mp, taken_lanes(st, sector));
+    return ways_from(su, st, sector, lane) & (AHEAD | as_sides(open, lane) << TO_SIDE);
+}
+
+/* Where a gesture ahead or aside leads; forward or aside is not worth a branch: nobody can guess it. */
+static inline int lane_entered(int lane, unsigned bit)
+{
+    unsigned aside = (unsigned)(bit < LANES) - 1;
+    return (int)bit + (int)(aside & (unsigned)(lane + (int)bit - 2 * TO_SIDE - 1));
+}
+
+static inline int sector_entered(const struct setup *su, int sector, unsigned bit)
+{
+    int at = sector + (bit < LANES);
+    return at == su->track.sectors ? 0 : at;
+}
+
 #endif
