@@ -106,11 +106,13 @@ static void wear_and_bonus(const struct setup *su, struct state *st, struct even
 {
     int car = st->active;
     tell_drove(su, st, ev);
-    for (unsigned wear = card_of(su, st)->wear; wear; wear &= wear - 1)
-        gp_mark(su, st, car, __builtin_ctz(wear), 1, ev);
-    if (is_player_car(su, car) && st->tire[car] == TIRE_SOFT) {
-        st->phase = PHASE_SOFT;
-        return;
+    if (is_player_car(su, car)) {
+        for (unsigned wear = card_of(su, st)->wear; wear; wear &= wear - 1)
+            gp_mark(su, st, car, __builtin_ctz(wear), 1, ev);
+        if (st->tire[car] == TIRE_SOFT) {
+            st->phase = PHASE_SOFT;
+            return;
+        }
     }
     activated(su, st, ev);
 }
