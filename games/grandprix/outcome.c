@@ -256,7 +256,7 @@ static void look_on(struct search *s, struct outcome_board *b, struct outcome_bo
         show(s, b);
 }
 
-/* Copies of boards that begin a line of memory are made a tenth faster. */
+/* A copy is faster where both boards begin a line of memory (docs/speed.md). */
 _Static_assert(sizeof(struct outcome_board) % OUTCOME_LINE == 0, "one after the other");
 
 static struct outcome_board *boards_of(struct outcome_room *room)

@@ -344,7 +344,6 @@ void gp_step_side(const struct setup *su, struct state *st, int lane, struct eve
     tell_aim(su, st, ev);
 }
 
-/* Who stands in a space goes on with everybody before him. False, and nothing done, where one has a choice. */
 bool gp_push_on(const struct setup *su, struct state *st, int sector, int lane)
 {
     bool settled = chain_grow(su, st, sector, lane);

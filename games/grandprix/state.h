@@ -414,6 +414,7 @@ void gp_apply_act(const struct setup *su, struct state *st, action_t act, struct
 int gp_pushed(const struct state *st);
 void gp_step_forward(const struct setup *su, struct state *st, int lane, struct events *ev);
 void gp_step_side(const struct setup *su, struct state *st, int lane, struct events *ev);
+/* Who stands in a space goes on with everybody before him. False, and nothing done, where one has a choice. */
 bool gp_push_on(const struct setup *su, struct state *st, int sector, int lane);
 void gp_link_convoy(const struct setup *su, struct state *st, struct events *ev);
 int gp_actions_push(const struct setup *su, const struct state *st, action_t *out);
