@@ -2,7 +2,7 @@
  *
  * Most gestures ask nobody: a car, or a line of cars, goes into an empty space, or a racing line takes along whom it
  * meets. Such a row of gestures is a path of spaces, and every car of the line ends as many spaces further along it as
- * there were gestures (G42); so the cars are lifted, the path is followed, and they are put down at its end. Everything
+ * there were gestures (G42); so the path is followed first, and then they are lifted and put down, once. Everything
  * else, and whatever comes near the finish, is left to the rules of move.c and push.c.
  */
 #include "state.h"
@@ -34,7 +34,7 @@ static inline unsigned pick(unsigned set, struct rng *rng)
 
 /* ---- the path ------------------------------------------------------------------------------------------------------- */
 
-enum { PATH_MAX = 64 };
+enum { SPACES_MAX = 64 };
 
 /* Car i of the line stands at path[i + steps]; sectors are counted along the path. */
 struct run {
@@ -48,7 +48,7 @@ struct run {
     uint8_t car[CARS], met[CARS]; /* rear to front; and at which space of the path each was met */
     struct {
         uint8_t sector, lane, along;
-    } path[PATH_MAX];
+    } path[SPACES_MAX];
 };
 
 static inline void path_add(struct run *r, int sector, int lane, int along)
@@ -98,7 +98,7 @@ static bool take_line(struct run *r)
 static bool run_begin(struct run *r, const struct setup *su, struct state *st)
 {
     r->text = text_of(su, st);
-    if (!st->mp | (r->text == TEXT_WEAVING) | (st->mp > PATH_MAX - CARS))
+    if (!st->mp | (r->text == TEXT_WEAVING) | (st->mp > SPACES_MAX - CARS))
         return false;
     if (st->linked & ((r->text == TEXT_DIAGONAL) | (r->text == TEXT_SWAP)))
         return false;
@@ -111,7 +111,7 @@ static bool run_begin(struct run *r, const struct setup *su, struct state *st)
     r->cars = r->steps = 0;
     if (!take_line(r))
         return false;
-    return (r->linked || r->entered >> r->lane & 1);
+    return r->linked || r->entered >> r->lane & 1; /* it does not come back to where it still stands (6.1) */
 }
 
 /* Cars that were met stand ahead of the line. */
