@@ -333,6 +333,40 @@ const tests = {
     assert.equal(await moments(other), further)
   },
 
+  async 'a tab that is gone is waited for, however long the browser takes'({ page, context }) {
+    await start(page, query('lacorsa', 'cars=4', '*Ann,random'))
+    await decide(page, 2)
+    const far = await moments(page)
+    const name = `paddock race ${page.url().split('/').pop()}`
+    const gone = await newTab(context)
+    await gone.goto(server.url)
+    await leave(page)
+    // its lock is held, and nobody answers for it
+    await gone.evaluate(
+      one =>
+        new Promise(held => {
+          void navigator.locks.request(one, () => {
+            held()
+            return new Promise(free => (window.free = free))
+          })
+        }),
+      name,
+    )
+    await page.bringToFront()
+    await page.goBack()
+    const waits = () =>
+      gone.evaluate(
+        async one => (await navigator.locks.query()).pending.some(lock => lock.name === one),
+        name,
+      )
+    while (!(await waits())) await page.waitForTimeout(100)
+    await page.waitForTimeout(1500) // longer than a living tab takes to answer
+    assert.match(await page.locator('main').innerText(), /on their way/)
+    await gone.evaluate(() => window.free())
+    await settled(page)
+    assert.equal(await moments(page), far)
+  },
+
   async 'a stale tab overwrites nothing, even where a browser has no locks'() {
     const { context, page } = await withWorker(
       'Object.defineProperty(navigator, "locks", { value: undefined })',

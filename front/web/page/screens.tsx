@@ -1,6 +1,7 @@
 // All screens but the first: loaded behind it, or when an address leads to one of them.
 import { ChampionshipScreen } from './championship/championship'
 import { ChampionshipList } from './championship/list'
+import { link } from './link'
 import { Friends } from './online/friends'
 import { SeasonScreen } from './online/season'
 import { VisitScreen } from './online/visit_screen'
@@ -15,6 +16,11 @@ export { watchTables } from './online/waiting'
 declare const SIGNS: string
 
 document.body.insertAdjacentHTML('afterbegin', SIGNS)
+
+// another tab wants what is on the screen of this one
+link.listen(one => {
+  if (one.notice === 'wanted') void link.ask('here', one.name)
+})
 
 export function Screen({ place }: { place: Place }) {
   switch (place.name) {

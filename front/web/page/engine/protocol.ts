@@ -393,6 +393,8 @@ export type Fairness = { table: string; commitment: string; outcomes: number; fa
 export interface Calls {
   /** Is anybody there? */
   ping(): null
+  /** The page of this tab is there, in answer to "wanted". */
+  here(name: string): null
   /** What drivers have learned is loaded, before somebody waits for it. */
   drivers(): null
 
@@ -482,11 +484,13 @@ export type Question = { n: number; call: Call; args: unknown[] }
 export type Why = 'elsewhere' | 'taken' | 'stopped' | 'unfit' | 'secret'
 export type Answer = { n: number; value: unknown } | { n: number; error: string; why?: Why }
 
-/** What the worker says unasked: another tab has taken over what is on the screen; nothing is kept any more, and why, or
+/** What the worker says unasked: another tab has taken over what is on the screen; another tab wants what
+ * this one has, and is to hear that its page is there; nothing is kept any more, and why, or
  * "" when it is again; the worker itself has failed; what is new at a table on a server. The line to it adds when it is silent, and
  * when it speaks again. */
 export type Notice =
   | { notice: 'taken' }
+  | { notice: 'wanted'; name: string }
   | { notice: 'unkept'; sentence: string }
   | { notice: 'failed'; sentence: string }
   | { notice: 'silent'; silent: boolean }

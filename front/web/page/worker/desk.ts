@@ -61,7 +61,10 @@ export class Desk {
   private taken = false
   /** What was kept last. */
   private kept = ''
-  private readonly claims = new Claims(() => this.giveUp())
+  private readonly claims = new Claims(
+    () => this.giveUp(),
+    name => this.tell({ notice: 'wanted', name }),
+  )
 
   constructor(
     private readonly records: Records,
@@ -85,6 +88,11 @@ export class Desk {
     this.table = null
     if (!(await this.claims.occupy(names, takeOver)))
       throw new Refusal('elsewhere', t('another tab has it open'))
+  }
+
+  /** The page is there, so another tab that wants this is refused. */
+  answer(name: string): void {
+    this.claims.answer(name)
   }
 
   /** Something that is on no screen of this tab is changed. */

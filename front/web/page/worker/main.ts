@@ -134,6 +134,7 @@ type Handlers = { [C in keyof Calls]: (...args: Parameters<Calls[C]>) => Promise
 /** Those that only look, and are answered at once. */
 const looking = {
   ping: async () => null,
+  here: async name => (desk.answer(name), null),
   drivers: async () => (await nets(), null),
   catalogue: async () => (await consult()).ask<Catalogue>(['catalogue']),
   setup: async (game, setup) => (await consult()).ask<Setup>(['setup', game], setup),
