@@ -603,6 +603,8 @@ const tests = {
     )
     assert.ok(refused > 3, `${refused} answers were refused`)
     assert.match(await page.locator('.notice').innerText(), /the race is yours/)
+    const broken = await page.locator('.notice').evaluate(one => getComputedStyle(one).whiteSpace)
+    assert.equal(broken, 'normal', 'the sentence is broken into lines where a screen is narrow')
     await drive(page, async () => {
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Enter')
@@ -612,6 +614,7 @@ const tests = {
 
   async 'the lesson of Grand Prix by keyboard'({ page }) {
     await home(page, query('grandprix', '', '*Ann,rookie'))
+    await page.evaluate(() => localStorage.removeItem('introduced grandprix'))
     await tabTo(page, 'Learn in one race')
     await page.waitForSelector('.lesson')
     const { seen, refused } = await learn(
@@ -639,6 +642,7 @@ const tests = {
     assert.ok(refused >= 1)
     await page.waitForSelector('.notice')
     await settled(page)
+    assert.equal(await page.locator('dialog').count(), 0, 'who has learned it needs no introduction')
     await clickGesture(page)
   },
 

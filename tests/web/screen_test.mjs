@@ -3,7 +3,7 @@
 //
 //     screen_test.mjs PADDOCK PAGE [NAME...]
 import assert from 'node:assert/strict'
-import { clickCard, home, query, runAll, settled, start } from './play.mjs'
+import { clickCard, home, query, runAll, server, settled, start } from './play.mjs'
 
 const sizes = [
   [390, 844],
@@ -155,6 +155,44 @@ await runAll({
     assert.ok((await marks.allTextContents()).includes('START'), 'where the race starts')
     const words = await marks.evaluateAll(all => all.map(one => one.getBoundingClientRect().height))
     assert.ok(words.length && Math.max(...words) < 26, `words of ${words} pixels`)
+  },
+
+  'answers have the room of cards that cannot be played': async ({ page }) => {
+    await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
+    await page.waitForSelector('.padrow .btn')
+    for (const [width, height] of sizes.slice(2)) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(200)
+      nothing(await scrollers(page, ['.asked', '.steps .ask']), `the first question at ${width}x${height}`)
+      const [dock, pad] = await page.evaluate(() =>
+        ['.dock', '.steps'].map(one => document.querySelector(one).clientWidth),
+      )
+      assert.ok(pad > dock * 0.9, `${pad} of ${dock} at ${width}x${height}`)
+    }
+  },
+
+  'a lesson shows the cards that it asks for, and the page does not scroll': async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${server.url}#/learn/lacorsa`)
+    await page.click('#turn-page')
+    await cards(page).first().waitFor()
+    const reached = await cards(page)
+      .nth(2)
+      .evaluate(one => {
+        const { left, top, height } = one.getBoundingClientRect()
+        return one.contains(document.elementFromPoint(left + 8, top + height / 2))
+      })
+    assert.ok(reached, 'a card lies under something, or below the window')
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await cards(page).nth(2).click()
+    await page.locator('.cta .go').click()
+    await page.waitForSelector('.reply.again')
+    const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    assert.equal(beyond, 0, 'the page scrolls')
+    await page.locator('.lc', { has: page.locator('.rk:text-is("8")') }).click()
+    await page.locator('.cta .go').click()
+    await page.waitForSelector('.reply:not(.again)')
+    assert.equal(await page.locator('.duelp h2').textContent(), 'Qualifying', 'over the cards of qualifying')
   },
 
   'LACORSA fits with twelve cars': async ({ page }) => {

@@ -106,22 +106,25 @@ const KeysDialog = ({ game, told, onClose }: KeysDialogProps) => (
   </Dialog>
 )
 
-/** A game introduces itself to whoever plays it here for the first time. */
+/** A game introduces itself to whoever plays it here for the first time and has not learned it from the lesson. */
 function useIntroduction(
   screen: Screen | null,
 ): [told: Introduction | null, isNew: boolean, close: () => void] {
   const [told, set] = useState<Introduction | null>(null)
   const [closed, setClosed] = useState(false)
   const game = screen?.match.game
-  useEffect(() => {
-    if (game && screen.viewer) link.ask('introduction').then(set, () => undefined) // it has none
-  }, [game, screen?.viewer])
-  const isNew =
-    !closed && !!told?.paragraphs.length && !screen?.page && recallSetting(`introduced ${game}`) === null
+  const page = screen?.page
   const close = (): void => {
     keepSetting(`introduced ${game}`, 'yes')
     setClosed(true)
   }
+  useEffect(() => {
+    if (game && screen.viewer) link.ask('introduction').then(set, () => undefined) // it has none
+  }, [game, screen?.viewer])
+  useEffect(() => {
+    if (page && page.number === page.of) close()
+  }, [page?.number])
+  const isNew = !closed && !!told?.paragraphs.length && !page && recallSetting(`introduced ${game}`) === null
   return [told, isNew, close]
 }
 
@@ -204,7 +207,7 @@ function Banners({ control, screen }: { control: Control; screen: Screen }) {
           {t('Close')}
         </Button>
       </Banner>
-      <Banner kind="notice said" words={note}>
+      <Banner kind="notice told" words={note}>
         {close}
       </Banner>
     </>

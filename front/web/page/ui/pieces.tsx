@@ -233,7 +233,7 @@ export function useShortened<T>(
 }
 
 type BannerProps = {
-  kind: 'refusal' | 'notice' | 'notice damage' | 'notice older' | 'notice said'
+  kind: 'refusal' | 'notice' | 'notice damage' | 'notice older' | 'notice told'
   id?: string
   words: string
   children?: ComponentChildren
@@ -242,7 +242,7 @@ type BannerProps = {
 /** A line above a screen: what was refused, or is worth knowing, and what can be done about it. Nothing without
  * words; no role where they are spoken anyway. */
 export function Banner({ kind, id, words, children }: BannerProps) {
-  const role = kind === 'refusal' ? 'alert' : kind === 'notice said' ? undefined : 'status'
+  const role = kind === 'refusal' ? 'alert' : kind === 'notice told' ? undefined : 'status'
   return words ? (
     <div class={kind} role={role} id={id}>
       <span>{words}</span>

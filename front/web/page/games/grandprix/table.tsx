@@ -219,6 +219,8 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
     if (view.viewer && plays.some(action => action['car'] === one)) return t('Yours')
     return who?.team === 'neutral' ? t('Neutral') : 'NPC'
   }
+  /** Cards wait while something else is asked, and its answers have the room. */
+  const answers = turn && !acting && race.phase !== 'move' && race.phase !== 'discard'
   const shownCard = race.card ? cards.get(race.card) : cardName ? cards.get(cardName) : undefined
   return (
     <TableFrame
@@ -245,7 +247,10 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
       ) : (
         <section class="board" aria-label={t('Circuit')} />
       )}
-      <section class="dock" aria-label={t('Your move')}>
+      <section
+        class={`dock${answers ? ' answering' : ''}${race.hand.length ? '' : ' bare'}`}
+        aria-label={t('Your move')}
+      >
         <Covered control={control} screen={screen}>
           <RaceCards
             hand={race.hand}

@@ -121,7 +121,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
       <div class="col mid">
         <section class="panel duelp" aria-label={race.racing ? t('On the road') : t('Qualifying')}>
           <header>
-            <h2>{heading(race, reveal !== null)}</h2>
+            <h2>{heading(race, reveal)}</h2>
           </header>
           {!race.racing || reveal?.qualifying ? (
             <Qualifying {...arena} />
@@ -227,9 +227,9 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
 const distinct = (cards: Card[]): Card[] =>
   cards.filter((card, i) => cards.findIndex(one => sameCard(one, card)) === i)
 
-function heading(race: LacorsaRace, revealed: boolean): string {
-  if (!race.racing) return t('Qualifying')
-  if (revealed) return t('Challenge')
+function heading(race: LacorsaRace, reveal: ReturnType<typeof lastReveal>): string {
+  if (!race.racing || reveal?.qualifying) return t('Qualifying')
+  if (reveal) return t('Challenge')
   if (race.phase === 'over') return t('Finish')
   const defender = race.challenge && runnerOf(race, race.challenge.defender)
   if (defender)
