@@ -109,8 +109,8 @@ enum need { NOTHING, A_MATCH, A_SEAT /* of the match that is open, as the first 
     X("new", new, NOTHING) X("load", load, NOTHING) X("match", match, A_MATCH) X("play", play, A_SEAT) \
     X("undo", undo, A_SEAT) X("stand-in", stand_in, A_SEAT) X("step", step, A_MATCH) X("record", record, A_MATCH) X("copy", copy, A_MATCH) \
     X("reveal", reveal, A_MATCH) X("then", then, A_MATCH) X("branch", branch, A_MATCH) \
-    /* rival.c: whoever is as strong as somebody here */ \
-    X("rival", rival, NOTHING) \
+    /* rival.c: how somebody did in the races that are kept here, and whoever is as strong */ \
+    X("rival", rival, NOTHING) X("statistics", statistics, NOTHING) \
     /* lesson.c: a first race that teaches */ \
     X("lessons", lessons, NOTHING) X("lesson", lesson, NOTHING) X("page", page, A_MATCH) X("turn", turn, A_MATCH) \
     /* view.c: what a seat sees, would see after an action and has heard, and what a good driver would do */ \

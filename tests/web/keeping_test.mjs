@@ -262,6 +262,30 @@ const tests = {
     await page.waitForSelector('.notice:has-text("before your first race.")')
   },
 
+  async 'statistics are counted from the races that are kept here'({ page }) {
+    await page.goto(`${server.url}#/statistics`)
+    await page.waitForSelector('main:has-text("counted here")')
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await toTheFlag(page)
+    await page.click('dialog[open] a:has-text("Review")')
+    await page.waitForSelector('.reviewed', { timeout: 600000 })
+    const own = await page.locator('.accounts tbody tr').first().locator('td').allInnerTexts()
+    const errors = own.slice(-4, -1).reduce((sum, n) => sum + Number(n), 0)
+    await start(page, query('lacorsa', 'cars=4', '*Ann,club'))
+    await toTheFlag(page)
+    await page.keyboard.press('Escape')
+    await page.goto(server.url)
+    await page.click('a:has-text("Statistics")')
+    await page.waitForSelector('#in-short')
+    const [short, reviewed] = await page.locator('main .wide p').allInnerTexts()
+    assert.match(short, /^2 races, [012] won; on average place [1-4]\.[05]0 of 4\.0 and \d\.[05]0 points\.$/)
+    assert.match(reviewed, /^Reviewed: 1 of 2\./)
+    const rows = await page.locator('tbody tr').allInnerTexts()
+    assert.match(rows[0], new RegExp(`^LACORSA\\s+2\\s.*\\s${errors.toFixed(2)}$`))
+    assert.match(rows[1], /^club\s+1\s/)
+    assert.match(rows[2], /^rookie\s+1\s/)
+  },
+
   async 'a reload while bots move keeps what was seen: LACORSA'(one) {
     await reloadsKeepEverything(one, query('lacorsa', 'cars=12', '*Ann,random'), 'normal', clickCard, 12)
   },

@@ -336,6 +336,18 @@ await runAll({
     assert.equal(await page.locator('.hint').count(), 0)
   },
 
+  'a card is chosen by the number on it': async ({ page }) => {
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await settled(page)
+    const ranks = await page.locator('.fan .lc .rk').allInnerTexts()
+    const chosen = () => page.locator('.fan .lc[aria-pressed=true] .rk').innerText()
+    for (const rank of [...new Set(ranks)].filter(one => /^\d+$/.test(one)).reverse()) {
+      await page.keyboard.type(rank)
+      assert.equal(await chosen(), rank)
+      await page.waitForTimeout(1100) // what is typed soon after belongs to the same number
+    }
+  },
+
   'a Redline is added by a click': async ({ page }) => {
     await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
     await settled(page)

@@ -9,6 +9,7 @@ import { Race } from './race/race'
 import { ReplayScreen } from './replay/replay'
 import type { Place } from './route'
 import { RulesScreen } from './rules/rules'
+import { StatisticsScreen } from './statistics/statistics'
 import { NoSuchPlace } from './ui/trouble'
 
 export { watchTables } from './online/waiting'
@@ -32,6 +33,8 @@ export function Screen({ place }: { place: Place }) {
       return place.arg ? <ChampionshipScreen key={place.arg} id={place.arg} /> : <ChampionshipList />
     case 'rules':
       return <RulesScreen game={place.arg} query={place.query} />
+    case 'statistics':
+      return <StatisticsScreen />
     case 'friends':
       return <Friends />
     case 'season':

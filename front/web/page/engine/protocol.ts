@@ -202,6 +202,21 @@ export type Review = {
   steps: ReviewStep[]
 }
 
+/** Races of somebody: how many, and means of them; errors of those that were reviewed. */
+export interface Tally extends Record<'races' | 'won' | 'place' | 'seats' | 'points' | 'reviewed', number> {
+  inaccuracies?: number
+  mistakes?: number
+  blunders?: number
+}
+/** Against all drivers of a level, or other people: ahead of the best of them so often. */
+export type Rivalry = Tally & { rival: string; ahead: number; their_points: number }
+export interface Statistics extends Tally {
+  player: string
+  games: (Tally & { game: string })[]
+  against: Rivalry[]
+  months: (Tally & { month: string })[]
+}
+
 /** For newcomers, in paragraphs; and the signs of the drawings: by group, how each is shown, what it means. */
 export type Introduction = {
   paragraphs: string[]
@@ -391,6 +406,8 @@ export interface Visit {
 export type Fairness = { table: string; commitment: string; outcomes: number; fault: string | null }
 
 export interface Calls {
+  /** Of somebody, or of whoever has raced most; errors: what reviews found, by race and seat. */
+  statistics(person: string, errors: Record<string, string[]>): { people: string[]; told: Statistics | null }
   /** Is anybody there? */
   ping(): null
   /** The page of this tab is there, in answer to "wanted". */

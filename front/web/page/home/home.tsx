@@ -41,7 +41,10 @@ function state(race: Kept): string {
 export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: string) => void }) {
   const [shown, more] = useShortened(kept, 3)
   return (
-    <Panel title={t('Your races')}>
+    <Panel
+      title={t('Your races')}
+      note={kept.some(race => race.over) ? <a href={route('statistics')}>{t('Statistics')}</a> : null}
+    >
       {kept.length ? null : (
         <p class="pad sub">
           {t('Races that you begin are kept here, and you can go on with them at any time.')}

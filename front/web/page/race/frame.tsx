@@ -75,7 +75,7 @@ export function waitingWords({ view, page, more, isOnline }: Screen, active = ''
 export function NextButton({ control, screen }: Of) {
   const { held } = control.state
   const { view, more, viewer } = screen
-  if (view.over && !held) return <AfterRace id={screen.id} />
+  if (view.over && !held) return <AfterRace screen={screen} />
   if (control.isDone())
     return (
       <Button id="to-the-flag" cls="go push" icon="ui-ff" keys="J" onClick={() => control.toTheFlag()}>

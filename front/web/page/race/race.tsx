@@ -332,7 +332,7 @@ export function RaceScreen({ control, above, after }: RaceScreenProps) {
       ) : null}
       {over && (textMode || after) ? (
         <p class="again">
-          {textMode ? <AfterRace id={screen.id} /> : null} {after}
+          {textMode ? <AfterRace screen={screen} /> : null} {after}
         </p>
       ) : null}
     </>

@@ -8,11 +8,17 @@ import { type Namer, carsOf, namer } from './names'
 import { t } from '../language'
 
 /** Where to go when it is over. */
-export const AfterRace = ({ id, cls = '' }: { id: string; cls?: string }) => (
+export const AfterRace = ({ screen: { id, championship }, cls = '' }: { screen: Screen; cls?: string }) => (
   <>
-    <a class="btn red" href="#/">
-      {t('Another race')}
-    </a>{' '}
+    {championship ? (
+      <a class="btn red" href={route('championships', championship.id)}>
+        {t('Back to the season')}
+      </a>
+    ) : (
+      <a class="btn red" href="#/">
+        {t('Another race')}
+      </a>
+    )}{' '}
     <a class={`btn ${cls}`} href={route('replay', id, withReview)}>
       {cls ? <Icon id="ui-chart" /> : null}
       {t('Review')}
@@ -139,12 +145,8 @@ export function ResultDialog({ screen, onSave, onClose }: ResultDialogProps) {
         <Classification screen={screen} />
       </div>
       <div class="row">
-        <AfterRace id={screen.id} cls="dark" />
-        {screen.championship ? (
-          <a class="btn dark" href={route('championships', screen.championship.id)}>
-            {t('Back to the season')}
-          </a>
-        ) : (
+        <AfterRace screen={screen} cls="dark" />
+        {screen.championship ? null : (
           <a class="btn" href={route('championships')}>
             {t('Seasons')}
           </a>

@@ -32,8 +32,9 @@ type Of = { review: Review; match: Match; paint: Liveries }
 export function LuckAndSkill({ review, match, paint }: Of) {
   const reach =
     Math.max(1, ...review.seats.flatMap(seat => [Math.abs(seat.luck), Math.abs(seat.own ?? 0)])) * 1.12
-  const x = (luck: number): number => W / 2 + (luck / reach) * (W / 2 - 26)
-  const y = (own: number): number => H / 2 - (own / reach) * (H / 2 - 26)
+  // plates end before the names of the axes
+  const x = (luck: number): number => W / 2 + (luck / reach) * (W / 2 - 66)
+  const y = (own: number): number => H / 2 - (own / reach) * (H / 2 - 46)
   const spots = review.seats.map((seat, i) => ({ seat: i + 1, x: x(seat.luck), y: y(seat.own ?? 0) }))
   spreadPlates(spots)
   const corner = (px: number, py: number, words: string) => (

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Review, ReviewPlan } from '../engine/protocol'
 import { Link, link } from '../link'
+import { keepErrors } from '../statistics/errors'
 import { t } from '../language'
 
 export interface Study {
@@ -49,7 +50,9 @@ export function useStudy(id: string, everything: boolean): Doing {
         done = (await mine.ask('reviewOn')).done
         show({ ...nothing, done: done / plan.tasks, plan })
       }
-      show({ ...nothing, plan, told: await mine.ask('reviewTell') })
+      const told = await mine.ask('reviewTell')
+      if (told.whole) keepErrors(id, told.seats)
+      show({ ...nothing, plan, told })
     }
     work()
       .catch((refusal: Error) => show({ ...nothing, error: refusal.message }))

@@ -32,6 +32,7 @@ import {
 import { copyOf, RecordView, Reviewing } from './record_view'
 import { Records } from './records'
 import { settleRival } from './rival'
+import { statistics } from './statistics'
 import { anySeed, Table } from './table'
 import type { Visiting } from './visit'
 import { speak, t } from '../language'
@@ -150,6 +151,7 @@ const looking = {
   text: async () => shown().ask<{ screen: string }>('screen').screen,
 
   kept: () => records.matches(),
+  statistics: async (...of) => statistics(await consult(), await records.finished(), ...of),
   save: async (id, everything) =>
     addressOf(copyOf(await newEngine(), (await records.find(id)).thing.record, everything)),
   replay: async (id, everything) => {

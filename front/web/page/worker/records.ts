@@ -133,10 +133,15 @@ export class Records {
     return (await this.all('matches')).map(({ record: _, stamp: __, ...kept }) => kept)
   }
 
+  /** Races that are over, those played last first. */
+  async finished(): Promise<Stored[]> {
+    return (await this.all('matches')).filter(match => match.over && !match.lesson)
+  }
+
   /** The records of somebody's finished races of a game, those played last first; more than a hundred would tell nothing new. */
   async racesOf(game: string, person: string): Promise<string[]> {
-    return (await this.all('matches'))
-      .filter(match => match.game === game && match.over && !match.lesson)
+    return (await this.finished())
+      .filter(match => match.game === game)
       .filter(match => match.players.some(player => !player.bot && player.name === person))
       .slice(0, 100)
       .map(match => match.record)

@@ -27,7 +27,7 @@ const Picture = () => (
 
 export const grandprix: GameModule = {
   id: 'grandprix',
-  about: N('22 cars on a circuit, tyres and weather, about 45 minutes'),
+  about: N('22 cars on a circuit, tires and weather, about 45 minutes'),
   Picture,
   sizeOption: 'players',
   setupRows: [

@@ -56,7 +56,7 @@ export const lacorsa: GamePlay = {
   mark: news => (news.event === 'lap' ? `L${news['lap']}` : null),
   signs: {},
   keys: [
-    ['1 – 9, ← →', N('choose a card')],
+    ['1 – 12, ← →', N('choose a card')],
     ['R', N('add the Redline, or take it off')],
   ],
 }

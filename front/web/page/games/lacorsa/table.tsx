@@ -93,11 +93,14 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
       playable[(at < 0 ? (by > 0 ? 0 : playable.length - 1) : at + by + playable.length) % playable.length]
     if (next !== undefined) choose(next)
   }
+  const type = useTyped(digits =>
+    hand.flatMap((one, i) => (one.rank === digits && isPlayable(view.legal, one) ? [i] : [])),
+  )
   useKeys(key => {
     const first = offers[0] ?? (needsCard ? undefined : plain[0])
     if (key === 'Enter') (turn && first && !control.state.held ? () => act(first) : () => control.skip())()
     else if (!turn) return false
-    else if (/^[1-9]$/.test(key) && hand[Number(key) - 1]) choose(Number(key) - 1)
+    else if (/^\d$/.test(key)) type(key, selected?.index ?? -1, choose)
     else if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
     else if (key === 'r') toggle()
     else return false
@@ -222,6 +225,23 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
       </div>
     </TableFrame>
   )
+}
+
+const SOON = 1000 // milliseconds between the digits of one number
+
+/** A digit is the number on a card, and behind another it may be the second one of a higher card; who types a number again gets
+ * the next card that has it. which: the cards with a number. */
+function useTyped(which: (digits: string) => number[]) {
+  const last = useRef({ digits: '', at: 0 })
+  return (digit: string, chosen: number, choose: (index: number) => void): void => {
+    const now = performance.now()
+    const long = now - last.current.at < SOON ? last.current.digits + digit : digit
+    const digits = which(long).length ? long : digit
+    last.current = { digits, at: now }
+    const cards = which(digits)
+    const next = cards[(cards.indexOf(chosen) + 1) % cards.length]
+    if (next !== undefined) choose(next)
+  }
 }
 
 const distinct = (cards: Card[]): Card[] =>
