@@ -106,6 +106,9 @@ export const walks = {
     await page.goto(server.url)
     await page.waitForSelector('.item .pill.violet')
     await hear(page, 'kept')
+    await page.goto(`${server.url}#/statistics`)
+    await page.waitForSelector('#in-short')
+    await hear(page, 'statistics')
   },
 
   async 'two at one screen'(page, hear) {

@@ -47,10 +47,7 @@ const Against = ({ rows }: { rows: Rivalry[] }) => (
     <div class="tblwrap">
       <Table
         columns={[
-          {
-            ...{ head: '', heads: true },
-            cell: ({ rival }) => (rival === 'people' ? t('people') : rival),
-          },
+          { ...{ head: '', heads: true }, cell: ({ rival }) => (rival === 'people' ? t('people') : rival) },
           figure<Rivalry>(t('Races'), ({ races }) => races),
           figure<Rivalry>(t('In front'), ({ ahead }) => ahead),
           figure<Rivalry>(t('Points'), ({ points }) => points.toFixed(1)),
@@ -74,10 +71,13 @@ function Figures({ told }: { told: Statistics }) {
       <Panel title={told.player} cls="wide">
         <div class="pad">
           <p id="in-short">
-            {t('{races} {races|race|races}, {won} won; on average place {place} of {seats} and {points} points.', {
-              ...told,
-              ...{ place: mean(told.place), seats: told.seats.toFixed(1), points: mean(told.points) },
-            })}
+            {t(
+              '{races} {races|race|races}, {won} won; on average place {place} of {seats} and {points} points.',
+              {
+                ...told,
+                ...{ place: mean(told.place), seats: told.seats.toFixed(1), points: mean(told.points) },
+              },
+            )}
           </p>
           <p class="sub">
             {told.reviewed

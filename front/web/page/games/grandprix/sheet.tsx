@@ -28,6 +28,8 @@ type RowProps = {
   gap: string
   moved: boolean
   tires: string
+  /** It must still change to another kind. */
+  owes: boolean
   wear: number
   cls: string
   /** A car that may be chosen, and whether it is. */
@@ -38,7 +40,7 @@ type RowProps = {
 
 /** Drawn again only when something in it is another: 21 of 22 rows mostly stay. */
 const Row = memo(function Row(props: RowProps) {
-  const { number, place, team, icon, driver, gap, moved, tires, wear, cls, may, chosen, onPick } = props
+  const { number, place, team, icon, driver, gap, moved, tires, owes, wear, cls, may, chosen, onPick } = props
   const worn = t('{wear} {wear|wear marker|wear markers}', { wear })
   return (
     <li class={cls}>
@@ -54,14 +56,16 @@ const Row = memo(function Row(props: RowProps) {
           {team ? null : <Icon id={`npc-${icon}`} />}
           {driver}
         </span>
-        <TireIcon tires={tires} />
+        <span class={owes ? 'owes' : ''} title={owes ? t('Tire change owed') : undefined}>
+          <TireIcon tires={tires} />
+        </span>
         <span class={`worn w${Math.min(wear, 6)}`} title={worn}>
           {wear || ''}
         </span>
         <span class="gap">{gap}</span>
         {moved ? <Icon id="ui-check" cls="done" /> : <i />}
         <span class="sr">
-          {tires ? t(tireNames[tires] ?? tires) : ''} {worn},{' '}
+          {tires ? t(tireNames[tires] ?? tires) : ''} {owes ? `${t('Tire change owed')},` : ''} {worn},{' '}
           {moved ? t('moved this turn') : t('still to move')}
         </span>
       </button>
@@ -99,6 +103,7 @@ export function Tower({ race, names, drivers, selectable, selected = 0, onPick }
             <Row
               {...{ number, key: number, onPick: pick, moved: car.moved, chosen: number === selected }}
               tires={car.tires}
+              owes={car.owes_change && car.where !== 'out' && car.tires !== ''}
               wear={car.markers.length}
               place={out && !over ? '–' : String(i + 1)}
               team={names.team(number)}

@@ -126,7 +126,9 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   const plays = view.legal.filter(action => action.kind === 'play')
   const acting = race.phase === 'act' && plays.length > 0
   const selectable = new Set(acting ? plays.map(action => Number(action['car'])) : [])
-  const car = acting ? (picked?.car && selectable.has(picked.car) ? picked.car : 0) : race.active
+  /** A new turn starts on one's own car, while one can move. */
+  const ownCar = race.order.find(one => selectable.has(one) && names.mine(one)) ?? 0
+  const car = acting ? (picked?.car && selectable.has(picked.car) ? picked.car : ownCar) : race.active
   const selection: Selection = { car, card: picked?.card ?? -1 }
   const cardName = selection.card >= 0 ? race.hand[selection.card] : undefined
   const play =
