@@ -17,7 +17,7 @@ const keeps = process.env.PADDOCK_SAID === 'keep'
 const texts = process.env.PADDOCK_SAID_TEXTS
 
 /** Days are other days tomorrow. */
-const lasting = words => words.replace(/\d+\/\d+\/\d{4}|\d{4}-\d\d-\d\d/g, 'DAY')
+const lasting = words => words.replace(/\d+\/\d+\/\d{4}|\d{4}-\d\d(-\d\d)?/g, 'DAY')
 
 const hash = words => createHash('sha256').update(words).digest('hex').slice(0, 8)
 

@@ -7,7 +7,7 @@ import { useAsked, useGames, useTitle } from '../ui/hooks'
 import { type Column, Panel, Select, Table } from '../ui/pieces'
 import { Waiting } from '../ui/trouble'
 import { keptErrors } from './errors'
-import { dateLanguage, t } from '../language'
+import { t } from '../language'
 
 const figure = <R,>(head: string, cell: (row: R) => ComponentChildren, means?: string): Column<R> => ({
   ...{ cls: 'r', figure: 'num', head, cell, means },
@@ -60,9 +60,6 @@ const Against = ({ rows }: { rows: Rivalry[] }) => (
   </Panel>
 )
 
-const monthName = (month: string): string =>
-  new Date(`${month}-15`).toLocaleDateString(dateLanguage(), { month: 'long', year: 'numeric' })
-
 function Figures({ told }: { told: Statistics }) {
   const games = useGames()
   const mean = (of: number): string => of.toFixed(2)
@@ -99,7 +96,7 @@ function Figures({ told }: { told: Statistics }) {
         name={({ game }) => games.find(one => one.id === game)?.title ?? game}
       />
       <Against rows={told.against} />
-      <Tallies title={t('Month')} rows={told.months} name={({ month }) => monthName(month)} />
+      <Tallies title={t('Month')} rows={told.months} name={({ month }) => month} />
     </>
   )
 }

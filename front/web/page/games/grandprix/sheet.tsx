@@ -103,7 +103,7 @@ export function Tower({ race, names, drivers, selectable, selected = 0, onPick }
             <Row
               {...{ number, key: number, onPick: pick, moved: car.moved, chosen: number === selected }}
               tires={car.tires}
-              owes={car.owes_change && car.where !== 'out' && car.tires !== ''}
+              owes={car.owes_change && car.where !== 'out' && !['', '?'].includes(car.tires)}
               wear={car.markers.length}
               place={out && !over ? '–' : String(i + 1)}
               team={names.team(number)}
