@@ -589,6 +589,16 @@ class Lacorsa(ScreenCase):
                         self.assertEqual(plates, list(range(1, 13)), game.text())
                     self.assertEqual(len(re.findall(r"\d+", screen[3])), 12, "the cards of each")
 
+    def test_the_question_is_whole_with_twelve_cars(self):
+        game = self.started("lacorsa edition=seasons cars=12", seed=2)
+        longest = 0
+        for _ in range(60):
+            below = game.screen()[16:]
+            self.assertNotIn("…", "".join(below), game.text())
+            longest = max(longest, next((i for i, line in enumerate(below) if line.startswith("  Play")), 0))
+            game.keys("Enter")
+        self.assertGreater(longest, 2, "one of them takes more than two rows")
+
     def test_the_signs_of_twelve_cars_have_room_beside_their_stops(self):
         game = self.started("lacorsa edition=seasons cars=12 track=monza")
         game.keys("Enter")
@@ -613,8 +623,8 @@ class Lacorsa(ScreenCase):
             if "Enter: come in" in game.text():
                 break
             game.keys("Enter")
-        hand = next(line for line in game.screen()[-6:] if re.search(r"│ ?\d", line))
-        low = re.search(r"│ ?(\d+)", hand)
+        hand = next(line for line in game.screen()[-6:] if re.search(r"[│[] ?\d", line))
+        low = re.search(r"[│[] ?(\d+)", hand)
         game.keys("8" if " 8 " not in hand else "0")
         self.assertIn("Enter: come in", game.text(), "no such card")
         game.keys(*low[1])
@@ -936,9 +946,22 @@ class GrandPrix(ScreenCase):
         game = self.started()
         game.keys("Enter")
         text = self.asked_for_a_card(game)
-        leader = re.search(r"(?m)^  1 \[ ?(\d+)\]", text)[1]
+        leader = re.search(r"(?m)^  1 ?\[ ?(\d+)\]", text)[1]
         self.assertRegex(text.splitlines()[0], rf"lap 1 of 3, .*, {leader} leads.* ann, your turn")
         self.assertRegex(text.splitlines()[-1], r"car .*choice .*k cards .*m tires .*\? keys .*Esc menu")
+
+    def test_all_choices_and_the_bar_are_whole(self):
+        game = self.started("grandprix players=3")
+        game.keys("Enter")
+        for i in range(120):
+            screen = game.screen()
+            if "─ Result ─" in game.text():
+                break
+            self.assertNotIn("…", "".join(screen[8:19]), game.text())
+            first = re.search(r"first: ?(\w*)", screen[0])
+            self.assertIn(first and first[1], (None, "ann", "Brandt", "Costa"), screen[0])
+            game.keys("Down") if i % 3 else self.answer(game)
+        self.assertGreater(i, 100)
 
     def test_a_turn_begins_with_ones_own_car(self):
         game = self.started()

@@ -316,11 +316,22 @@ static void draw_championship(const struct race *r, struct canvas *c, int from, 
     canvas_zone(c, (struct rect){ to - wide, 0, wide, 1 }, 't');
 }
 
+/* "Lago d’Ombra  lap 1 of 2, turn 1, dry": what has no room at the end is left out, part by part. */
+static void leave_out(struct text *t, int room)
+{
+    char *comma;
+    while (text_columns(t->buf) > room && (comma = strrchr(t->buf, ','))) {
+        *comma = '\0';
+        t->len = (size_t)(comma - t->buf);
+    }
+}
+
 void race_draw_bar(struct race *r, struct canvas *c, const char *right)
 {
     struct text t = canvas_line(c);
     race_picture(r);
     r->board->title(&r->pic, &t);
+    leave_out(&t, c->w - 4 - text_columns(right));
     frame_bar(c, t.buf, right);
     draw_championship(r, c, text_columns(t.buf) + 3, c->w - text_columns(right) - 4);
 }

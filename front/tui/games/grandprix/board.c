@@ -10,7 +10,8 @@
 
 enum {
     QUESTION_HIGH = 4,
-    ORDER_MIN = 41,
+    ORDER_TWO = 39,   /* columns of the screen for the order in two lists, */
+    ORDER_THREE = 54, /* and in three */
     WIDE_SCREEN = 132,
     HIGH_SCREEN = 44,
     HAND_ROOM = 4,
@@ -115,9 +116,9 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
         strip = gp_draw_strip(&v, c, (struct rect){ w.x, w.y, w.w, w.h });
     struct rect mid = { w.x + 1, w.y + strip, w.w - 2, w.h - strip - high };
     /* one list where it is high enough, two or three beside one another else */
-    int order = mid.h >= v.l.race.running ? 35 : mid.w >= 100 ? 2 * ORDER_MIN - 28 : ORDER_MIN;
+    int order = mid.h >= v.l.race.running ? 35 : mid.w >= 100 ? ORDER_THREE : ORDER_TWO;
     gp_draw_order(&v, c, (struct rect){ mid.x, mid.y, order, mid.h });
-    struct rect rest = { mid.x + order, mid.y, mid.w - order, mid.h };
+    struct rect rest = { mid.x + order, mid.y, mid.w - order + !large, mid.h };
     (large ? draw_large : draw_small)(&v, c, rest);
     draw_question(&v, c, (struct rect){ w.x, w.y + w.h - high, w.w, high }, line);
 }

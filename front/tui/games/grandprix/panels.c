@@ -7,7 +7,7 @@
 
 enum {
     ENTRY_LEAST = 13,
-    ENTRY_MIN = 20,
+    ENTRY_MIN = 19,
     ENTRY_MOST = 34,
     GONE_MIN = 30,
     SLOTS = WEAR_LIMIT,
@@ -29,22 +29,22 @@ static const char *whereabouts(const struct gp_car *c)
 /* "12 [22] Lorrain  -12 S3x"; where it is narrow without the team, or without tires and wear too. */
 static void draw_runner(const struct gp_view *v, struct canvas *c, struct rect row, int place)
 {
-    int car = v->l.race.order[place], name = row.w - 17 > 8 ? 8 : row.w - 17;
+    int car = v->l.race.order[place], plate = row.w > ENTRY_MIN ? 3 : 2;
+    int name = row.w - 14 - plate > 8 ? 8 : row.w - 14 - plate;
     const struct gp_car *lc = &v->l.race.car[car];
     char gap[16], state[4];
     enum cell_style style = lc->mine ? CELL_YOU : lc->moved ? CELL_FAINT : CELL_TEXT;
     grandprix_gap(&v->l.race, place, gap);
     grandprix_tires_and_wear(lc, state);
     canvas_print(c, row.x, row.y, 2, car == v->l.focus ? CELL_SELECTED : CELL_FAINT, "%2d", place + 1);
-    race_plate(v->r, c, row.x + 3, row.y, car);
+    race_plate(v->r, c, row.x + plate, row.y, car);
     canvas_zone(c, (struct rect){ row.x, row.y, row.w - 1, 1 }, PRESS_CAR + car);
     if (row.w < ENTRY_MIN) {
-        race_plate(v->r, c, row.x + 2, row.y, car);
         canvas_print(c, row.x + 6, row.y, 6, style, "%s%4s", state, gap);
         canvas_text(c, row.x + 12, row.y, 1, CELL_FAINT, whereabouts(lc));
         return;
     }
-    canvas_text(c, row.x + 8, row.y, name, style, grandprix_team(&v->r->pic, lc));
+    canvas_text(c, row.x + plate + 5, row.y, name, style, grandprix_team(&v->r->pic, lc));
     canvas_right(c, row.x + row.w - 9, row.y, 4, CELL_TEXT, gap);
     canvas_print(c, row.x + row.w - 4, row.y, 3, lc->penalty ? CELL_WARN : CELL_TEXT, "%s%s", state,
                  whereabouts(lc));
@@ -271,6 +271,13 @@ static int title_columns(const struct gp_view *v, bool narrow)
     return narrow && most && most < CARD_TITLE ? most : CARD_TITLE;
 }
 
+/* A row that has no room for all of it gives up what is empty behind its title. */
+static int title_before(const char *title, int columns, int room)
+{
+    int least = text_columns(title);
+    return room >= columns ? columns : room > least ? room : least;
+}
+
 /* Nothing stands twice in hand: no room is wanted for how often. */
 static bool all_single(const struct gp_race *race)
 {
@@ -302,6 +309,9 @@ static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row
     grandprix_add_card_wear(p, card, &w);
     snprintf(speed, sizeof speed, narrow ? "%d/%d" : "%2d/%d", grandprix_speed(&v->l.race, p->car, card),
              card->exit);
+    if (narrow)
+        title = title_before(card->title, title,
+                             row.x + row.w - x - movement - text_columns(speed) - text_columns(w.buf) - 3);
     if (copies > 1)
         canvas_print(c, row.x, row.y, row.w < 2 ? row.w : 2, style, "%dx", copies > 9 ? 9 : copies);
     x = draw_column(c, row, x, title, title, style, card->title);
@@ -338,14 +348,41 @@ static void draw_choice(const void *view, struct canvas *c, struct rect row, int
         return;
     }
     gp_view_label(v, v->act[i], &t);
-    draw_whole(c, row, row.x, style, t.buf);
+    if (row.h > 1)
+        canvas_words(c, row, style, t.buf);
+    else
+        draw_whole(c, row, row.x, style, t.buf);
+}
+
+/* Of what is not a card: it is told whole. */
+static int rows_wanted(const struct gp_view *v, struct canvas *c, int wide, int i)
+{
+    struct text t = canvas_line(c);
+    if (gp_card_named(&v->l.race, v->act[i]))
+        return 1;
+    gp_view_label(v, v->act[i], &t);
+    return canvas_words(NULL, (struct rect){ 0, 0, wide - 2, 1 }, CELL_TEXT, t.buf);
+}
+
+/* All choices, each on as many rows as it takes while there is room; rows used. */
+static int draw_choices_whole(const struct gp_view *v, struct canvas *c, struct rect in)
+{
+    int spare = in.h - v->n, y = in.y;
+    for (int i = 0; i < v->n; i++) {
+        int more = rows_wanted(v, c, in.w, i) - 1;
+        struct rect row = { in.x, y, in.w, 1 + (more <= spare ? more : 0) };
+        canvas_zone(c, row, PRESS_ITEM + i);
+        draw_choice(v, c, row, i);
+        spare -= row.h - 1;
+        y += row.h;
+    }
+    return y - in.y;
 }
 
 int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where)
 {
     struct list list = { .n = v->n, .at = v->cursor->at };
-    int rows = v->n < where.h - 1 ? v->n : where.h - 1;
-    struct rect in = { where.x, where.y + 1, where.w, rows };
+    struct rect in = { where.x, where.y + 1, where.w, where.h - 1 };
     bool cards = v->n && gp_card_named(&v->l.race, v->act[0]);
     struct text t = canvas_line(c);
     if (cards && v->cars && v->cursor->car != NOBODY)
@@ -353,8 +390,10 @@ int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where
     else
         text_add(&t, "%s", cards ? N_("Cards: movement, speed/out of the pits, wear") : N_("You may"));
     canvas_heading(c, where.x, where.y, where.w, t.buf);
+    if (v->n <= in.h)
+        return 1 + draw_choices_whole(v, c, in);
     list_draw(&list, c, in, draw_choice, v);
-    return rows + 1;
+    return 1 + in.h;
 }
 
 static void add_card(const struct gp_view *v, const struct race_card *card, int copies, struct text *t)

@@ -111,10 +111,10 @@ static void draw_places(const struct strip *s, struct canvas *c, struct rect whe
     int end = where.x;
     for (int i = 0; i < s->n; i++) {
         const char *name = strip_sector(s, i) == 0 ? tr(c->language, "|start/finish") : strip_corner(s, i);
-        int x = column_x(where, i);
+        int x = column_x(where, i) + (name && *name != '|');
         if (!name || !*name || x < end || x + text_columns(name) > where.x + where.w)
             continue;
-        end = x + 1 + canvas_text(c, x + (*name != '|'), where.y, where.w, CELL_FAINT, name) + 1;
+        end = x + canvas_text(c, x, where.y, where.w, CELL_FAINT, name) + 1;
     }
 }
 

@@ -205,30 +205,49 @@ static void add_question(const struct lacorsa_view *v, struct text *t)
         race_question(v->r, t);
 }
 
-/* Rows that the question takes more than it has everywhere, of those that there are: it is worth more than the cards by
- * rank, which have a key. */
-static int rows_more(const struct lacorsa_view *v, struct canvas *c, int wide, int room)
+/* Rows that the question takes more than it has everywhere. */
+static int rows_wanted(const struct lacorsa_view *v, struct canvas *c, int wide)
 {
     struct text t = canvas_line(c);
     add_question(v, &t);
     int rows = canvas_words(NULL, (struct rect){ 0, 0, wide - 2, 1 }, CELL_STRONG, t.buf) - QUESTION_WORDS;
-    int most = rows < room ? rows : room;
-    return most > 0 ? most : 0;
+    return rows > 0 ? rows : 0;
 }
 
-static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct rect where, bool line,
-                          int more)
+/* What the question and the hand below it take: it is whole before there are cards by rank, which have a key, a line above
+ * it, and frames around the cards in hand. */
+struct below {
+    int high, more; /* all rows, and those of words beyond what they have everywhere */
+    int card_high;
+    bool line;
+};
+
+static struct below divide(const struct lacorsa_view *v, struct canvas *c, struct rect w, int cars)
+{
+    int wanted = rows_wanted(v, c, w.w), room = w.h - v->size.strip - cars;
+    struct below b = { .card_high = v->size.card_high };
+    if (QUESTION_HIGH - 1 + b.card_high + wanted > room)
+        b.card_high = 1;
+    int spare = room - (QUESTION_HIGH - 1 + b.card_high);
+    b.more = wanted < spare ? wanted : spare > 0 ? spare : 0;
+    b.high = QUESTION_HIGH + b.card_high + b.more;
+    b.line = room >= b.high;
+    return b;
+}
+
+static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct rect where,
+                          const struct below *b)
 {
     struct race *r = v->r;
     struct text t = canvas_line(c);
-    if (line)
+    if (b->line)
         canvas_heading(c, where.x, where.y, where.w, NULL);
     else
         where.y--;
     add_question(v, &t);
-    struct rect words = { where.x + 1, where.y + 1, where.w - 2, QUESTION_WORDS + more };
+    struct rect words = { where.x + 1, where.y + 1, where.w - 2, QUESTION_WORDS + b->more };
     canvas_words(c, words, CELL_STRONG, t.buf);
-    where.y += more;
+    where.y += b->more;
     if (race_asked(r))
         draw_kinds(v, c, where.x + 1, where.y + 3);
     draw_hand(v, c, (struct rect){ where.x + 1, where.y + 4, where.w - 2, v->size.card_high });
@@ -245,12 +264,8 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
     bool big = w.w >= WIDE_SCREEN && w.h >= HIGH_SCREEN;
     lacorsa_view_take(&v, r);
     v.size = (struct lacorsa_size){ big ? 7 : 5, big ? 5 : 3, big ? 4 : 3 };
-    int question = QUESTION_HIGH + v.size.card_high, cars = table_shape(race_table(r))->cars;
-    int more = rows_more(&v, c, w.w, w.h - v.size.strip - question - cars);
-    question += more;
-    /* a full grid takes the row of the line above the question */
-    bool line = w.h - v.size.strip - question >= cars;
-    int bottom = w.y + w.h - question + !line, top = w.y + v.size.strip;
+    struct below below = divide(&v, c, w, table_shape(race_table(r))->cars);
+    int bottom = w.y + w.h - below.high + !below.line, top = w.y + v.size.strip;
     if (r->stage == STAGE_SHOWN && !r->lesson) /* nobody is asked: nothing is to be entered */
         bottom++;
     int left = w.w * 3 / 5 < LEFT_MIN ? LEFT_MIN : w.w * 3 / 5 > LEFT_MOST ? LEFT_MOST : w.w * 3 / 5;
@@ -263,7 +278,8 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
             &v, c, (struct rect){ w.x + 1, room ? top + rows : bottom - PILE_HIGH, left - 1, PILE_HIGH });
     int used = lacorsa_draw_arena(&v, c, side);
     race_draw_story(r, c, (struct rect){ side.x, side.y + used, side.w, side.h - used });
-    draw_question(&v, c, (struct rect){ w.x, bottom, w.w, question }, line, more);
+    v.size.card_high = below.card_high;
+    draw_question(&v, c, (struct rect){ w.x, bottom, w.w, below.high }, &below);
 }
 
 static const char *topic(struct race *r)

@@ -353,7 +353,10 @@ void lacorsa_draw_card(const struct lacorsa_view *v, struct canvas *c, int x, in
     struct rect card = { x, y, v->size.card_wide, v->size.card_high };
     bool long_text = text_columns(text) > card.w - 2; /* "12+R" */
     canvas_fill(c, card, style, ' ');
-    canvas_box(c, card, style, NULL);
+    if (card.h > 1)
+        canvas_box(c, card, style, NULL);
+    else
+        canvas_text(c, x, y, card.w, style, long_text ? "" : "[   ]");
     canvas_center(c, x + !long_text, y + card.h / 2, card.w - (long_text ? 0 : 2), style, text);
 }
 
