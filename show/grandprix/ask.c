@@ -359,7 +359,7 @@ static int list_stops(const struct look *l, struct text *t)
     return n;
 }
 
-/* "stay out with cars 5 and 9", "take an engine marker off: 10 sectors further back" */
+/* "stay out with cars 5 and 9", "take one engine marker off: 10 sectors further back" */
 static void add_deed(const struct look *l, action_t act, struct text *t)
 {
     const char *key = deed_key(l, act);
