@@ -201,6 +201,15 @@ static void put_path(struct json *a, const struct table *t, const struct gp_race
     json_close(a, ']');
 }
 
+/* "8 on 14.1, 22 on 15.1": what is not the same on the others. */
+static void put_difference(struct json *a, const struct gp_race *now, const struct reach *r, int i)
+{
+    char words[400];
+    struct text t = words_into(a, words, sizeof words);
+    reach_describe(&(struct look){ .race = *now }, r, i, &t);
+    json_text(a, "differs", words + strspn(words, " "));
+}
+
 static void put_boards(struct json *a, const struct table *t, const struct gp_race *now,
                        const struct reach *r)
 {
@@ -210,6 +219,7 @@ static void put_boards(struct json *a, const struct table *t, const struct gp_ra
         json_open(a, NULL, '{');
         put_route(a, t, at->route);
         put_path(a, t, now, at->route);
+        put_difference(a, now, r, i);
         json_add(a, "points %d, tokens %d, moved %d }", at->points, at->tokens, at->moved);
     }
     json_close(a, ']');

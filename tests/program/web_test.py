@@ -219,6 +219,7 @@ def check_reach(seat, view):
     if (active["distance"], active["lane"]) != (distance, lane):
         assert boards, (distance, lane, points)
         assert max(board["points"] for board in boards) <= points
+        assert len({board["differs"] for board in boards}) == len(boards), boards
 
 
 def check_replay(record, match):

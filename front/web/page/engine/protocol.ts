@@ -246,13 +246,14 @@ export interface Track {
   lines: Record<'wall' | 'inner' | 'pit_near' | 'pit_far', Point[]> & { turns: number[] }
 }
 
-/** A way to a space: path: where the car stands after each step. */
+/** A way to a space: path: where the car stands after each step; differs: what is not so on the other ways. */
 export type Board = {
   route: string[]
   path: [distance: number, lane: number][]
   points: number
   tokens: number
   moved: number
+  differs: string
 }
 
 // What the page and the engine's worker say to each other. The worker keeps the match and its record; the page gets

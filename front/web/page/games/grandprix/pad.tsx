@@ -56,7 +56,7 @@ function Ways({ ways, onConfirm }: WaysProps) {
           keys={ways.boards.length === 1 ? 'Enter' : undefined}
           onClick={() => onConfirm(way.route)}
         >
-          {t('Drive there: {way}', { way: wayWords(way) })}
+          {t('Drive there: {way}', { way: ways.boards.length > 1 ? way.differs : wayWords(way) })}
         </Button>
       ))}
     </div>
