@@ -3,7 +3,7 @@
 //
 //     screen_test.mjs PADDOCK PAGE [NAME...]
 import assert from 'node:assert/strict'
-import { clickCard, home, query, runAll, server, settled, start } from './play.mjs'
+import { clickCard, drive, home, query, runAll, server, settled, start } from './play.mjs'
 
 const sizes = [
   [390, 844],
@@ -58,6 +58,25 @@ const scrollers = (page, selectors) =>
         [...document.querySelectorAll(selector)].some(one => one.scrollHeight > one.clientHeight + 2),
       ),
     selectors,
+  )
+
+/** What is cut off by something around it. */
+const cutOff = (page, selector) =>
+  page.evaluate(
+    wanted =>
+      [...document.querySelectorAll(wanted)].flatMap(one => {
+        const { top, bottom, left, right, height } = one.getBoundingClientRect()
+        const cuts = around => {
+          const box = around.getBoundingClientRect()
+          const { overflowX, overflowY } = getComputedStyle(around)
+          const high = overflowY !== 'visible' && (top < box.top - 2 || bottom > box.bottom + 2)
+          return high || (overflowX === 'hidden' && (left < box.left - 2 || right > box.right + 2))
+        }
+        let around = one.parentElement
+        while (around && around !== document.body && !cuts(around)) around = around.parentElement
+        return height && around !== document.body ? [`${one.textContent} by ${around?.className}`] : []
+      }),
+    selector,
   )
 
 const boxOf = (page, selector) =>
@@ -124,7 +143,7 @@ async function giveUp(page) {
 /** Runs in the page: of what somebody needs who chooses a card what lies below this. */
 function coveredBy(selector) {
   const { left, right, top, bottom } = document.querySelector(selector).getBoundingClientRect()
-  const needed = '.arena .slot, .sidec h3, .verdict, .fan .lc, .cta .btn'
+  const needed = '.arena .slot, .sidec h3, .verdict, .fan .lc, .hand .rc, .bar, .cta .btn'
   return [...document.querySelectorAll(needed)].flatMap(one => {
     const box = one.getBoundingClientRect()
     const meets = box.left < right && left < box.right && box.top < bottom && top < box.bottom
@@ -193,6 +212,44 @@ await runAll({
     await page.locator('.cta .go').click()
     await page.waitForSelector('.reply:not(.again)')
     assert.equal(await page.locator('.duelp h2').textContent(), 'Qualifying', 'over the cards of qualifying')
+  },
+
+  'on a phone on its side a race of twelve cars is in sight at every decision': async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await start(page, query('lacorsa', 'edition=seasons cars=12', '*Ann,rookie'))
+    const ends = new Set()
+    let offered = 0
+    await drive(page, async () => {
+      const card = cards(page)
+      if (await card.count()) await card.last().evaluate(one => one.click())
+      nothing(await outOfSight(page, always))
+      const whole = '.fan .lc, .arena .lc, .arena .ghost, .sidec h3, .sidec .sub, .laid .tag, .verdict'
+      nothing(await cutOff(page, whole))
+      nothing(await collisions(page, '.sc:not(.gone) :is(.who, .cards)'))
+      ends.add(Math.round(await page.$eval('.cta .btn.go', one => one.getBoundingClientRect().right)))
+      offered = Math.max(offered, await page.locator('.cta .btn').count())
+      await clickCard(page)
+    })
+    assert.equal(ends.size, 1, `the main button ends at ${[...ends]}`)
+    assert.ok(offered > 4, `${offered} buttons at most`)
+  },
+
+  'on a phone on its side cards of a Grand Prix are whole': async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
+    await toTheTurn(page)
+    const high = await page.$eval('.hand', one => one.clientHeight)
+    nothing(await cutOff(page, '.rc .nm, .rc .we svg, .padrow .btn, .steps .ask'))
+    await page.keyboard.press('c')
+    await page.locator('.rc:not([aria-disabled])').first().click()
+    nothing(await outOfSight(page, ['.infull', ...always]))
+    const covered = await page.evaluate(coveredBy, '.infull')
+    nothing(covered, 'covered by a card in full')
+    await page.locator('.cta .go:not([aria-disabled])').click()
+    await page.waitForSelector('.reach', { state: 'attached' })
+    nothing(await cutOff(page, '.rc .nm, .rc .we svg, .padrow .btn'))
+    assert.equal(await page.$eval('.hand', one => one.clientHeight), high, 'the hand stays as it is')
+    nothing(await collisions(page, '.circuit text, .board .tools .iconbtn'), 'on the board')
   },
 
   'LACORSA fits with twelve cars': async ({ page }) => {

@@ -84,6 +84,11 @@ export function NextButton({ control, screen }: Of) {
     )
   return !view.legal.length && (more || held) ? (
     <>
+      {viewer && more ? (
+        <Button id="to-my-turn" cls="push" keys="J" onClick={() => control.toMyTurn()}>
+          {t('To my turn')}
+        </Button>
+      ) : null}
       <Button
         id={held ? 'go-on' : 'next'}
         cls={held ? 'push go' : 'push'}
@@ -93,11 +98,6 @@ export function NextButton({ control, screen }: Of) {
       >
         {held ? t('Go on') : t('Next')}
       </Button>
-      {viewer && more ? (
-        <Button id="to-my-turn" keys="J" onClick={() => control.toMyTurn()}>
-          {t('To my turn')}
-        </Button>
-      ) : null}
     </>
   ) : null
 }
