@@ -413,6 +413,13 @@ static void next_decision(void *page)
         app_note(p->page.app, "That was the last of the list.");
 }
 
+static const char *review_title(const struct replay *p, int listed)
+{
+    return !listed                 ? N_("No choice was found that gave points away")
+           : p->reviewed == NOBODY ? N_("What was given away, the worst first: moment, points")
+                                   : N_("Your mistakes, the worst first: moment, points");
+}
+
 static void tell_review(struct replay *p)
 {
     const struct seating whole = whole_race(p);
@@ -428,9 +435,7 @@ static void tell_review(struct replay *p)
         add_deed(&whole, bad[i], &t);
         text_add(&t, "\n");
     }
-    popup_list(p, &t, p->looked < n ? p->looked + 1 : n, decision_chosen,
-               p->reviewed == NOBODY ? page_say(p, "What was given away, the worst first: moment, points")
-                                     : page_say(p, "Your mistakes, the worst first: moment, points"));
+    popup_list(p, &t, p->looked < n ? p->looked + 1 : n, decision_chosen, page_say(p, review_title(p, n)));
 }
 
 static void review_of(struct replay *p, int seat)

@@ -14,6 +14,7 @@ enum {
     SLOT_WIDE = 6,
     SLOT_NARROW = 5,
     CARD_ROOMY = 54,
+    CARD_WHOLE = 76,
     CARD_TITLE = 17,
     ELLIPSIS = 0x2026
 };
@@ -322,7 +323,7 @@ static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row
         draw_whole(c, row, x, style, w.buf);
         return;
     }
-    x = draw_column(c, row, x, 14, row.w, style, w.buf);
+    x = draw_column(c, row, x, row.w < CARD_WHOLE ? 14 : 16, row.w, style, w.buf); /* "tire, Close Call" */
     if (card->text != TEXT_NONE)
         draw_column(c, row, x, 0, row.w, style, phrase_word(p, "hand.text", gp_card_text_words[card->text]));
 }
