@@ -252,6 +252,29 @@ await runAll({
     nothing(await collisions(page, '.circuit text, .board .tools .iconbtn'), 'on the board')
   },
 
+  'a circuit of any form leaves room for its tools and for who moves': async ({ page }) => {
+    for (const track of ['ombra', 'hallen', 'tinroof']) {
+      await start(page, query('grandprix', `players=2 track=${track}`, '*Ann,rookie'))
+      await settled(page)
+      await page.waitForSelector('.circuit text')
+      for (const [width, height] of sizes.slice(1)) {
+        await page.setViewportSize({ width, height })
+        await page.waitForTimeout(300)
+        const found = await collisions(page, '.circuit text, .board .tools .iconbtn, .board .legend span')
+        nothing(found, `${track} at ${width}x${height}`)
+      }
+    }
+  },
+
+  'who is next is told on a phone on its side': async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await start(page, query('lacorsa', 'cars=4', '*Ann,*Bob,rookie'))
+    await page.waitForSelector('#sit')
+    nothing(await outOfSight(page, ['#sit']))
+    nothing(await cutOff(page, '#sit, .handover h2, .handover p'))
+    assert.match(await page.textContent('.verdict'), /^Waiting/, 'nobody is on turn')
+  },
+
   'LACORSA fits with twelve cars': async ({ page }) => {
     await start(page, query('lacorsa', 'edition=large_grid cars=12', '*Ann,rookie'))
     await settled(page)

@@ -131,6 +131,9 @@ const routePath = (track: Track, from: GPCar | undefined, way: Way | undefined):
         .join('L')}`
     : ''
 
+/** Pixels at the lower edge: as high as the legend, as wide as the tools, which are elsewhere on a narrow board. */
+const [LEGEND, TOOLS, NARROW] = [28, 146, 420]
+
 /** As the browser fits a viewBox into its element: as large as it goes, in the middle. */
 function scaleOf(frame: Frame, size: { w: number; h: number }): Scale {
   const by = Math.min(size.w / frame.w, size.h / frame.h)
@@ -177,7 +180,7 @@ export function Board(props: BoardProps) {
   const { track, race, names, move = noMove } = props
   const { lit, reach, preview, selectable, selected, aim } = move
   const around = boxOf(track, track.drawing.lane_width * 1.6)
-  const whole = { ...around, h: around.h + track.drawing.lane_width * 1.9 } // for the legend
+  const whole = { ...around, h: around.h + track.drawing.lane_width * 1.5 } // for the legend
   const view = useZoom(whole)
   const size = useSize(view.svg)
   const [follow, setFollow] = useState(matchMedia('(max-width: 720px)').matches)
@@ -217,6 +220,8 @@ export function Board(props: BoardProps) {
   const fitted = scaleOf(whole, size)
   const unit = size.w ? Math.round(20 / fitted.by) / 20 : 1
   const above = size.w ? Math.round(fitted.y / fitted.by + whole.y) : 0
+  const below = size.w ? Math.round((size.h - LEGEND - fitted.y) / fitted.by) : Infinity
+  const beside = size.w > NARROW ? Math.round((size.w - TOOLS - fitted.x) / fitted.by) : Infinity
   const scale = scaleOf(view.frame, size)
   // words grow less than the road that somebody looks at closely
   const closer = size.w ? (fitted.by / scale.by) ** 0.75 : 1
@@ -229,7 +234,7 @@ export function Board(props: BoardProps) {
   return (
     <section class={`board${low ? ' low' : ''}`} aria-label={t('Circuit {title}', track)}>
       <svg class="ground" viewBox={box} aria-hidden="true" style={{ '--closer': Math.min(1, closer) }}>
-        <Circuit {...{ track, unit, above }} />
+        <Circuit {...{ track, unit, above, below, beside }} />
       </svg>
       <svg
         ref={view.svg}

@@ -1,7 +1,7 @@
 // Where things are on a drawn circuit.
 import type { Match, Spot, Track } from '../../engine/protocol'
 import { useKnown } from '../../ui/hooks'
-import { boxOf, USUAL_TRACK } from './outline'
+import { type Frame, boxOf, USUAL_TRACK } from './outline'
 import type { GPCar, Standing } from './read'
 
 export const sectorOf = (track: Track, distance: number): number =>
@@ -68,33 +68,33 @@ export const useTrack = (match: Match): Track | null =>
 /** Words somewhere on the circuit: in the middle of their box. */
 export type Label = { text: string; x: number; y: number; cls: string; size: number }
 
-type Box = { x: number; y: number; w: number; h: number }
+/** Capitals are wider. */
+const boxAround = ({ x, y }: XY, text: string, size: number): Frame => {
+  const w = text.length * size * (/[A-Z]{2}/.test(text) ? 0.64 : 0.5)
+  return { x: x - w / 2, w, y: y - size * 0.6, h: size * 1.2 }
+}
 
-const boxAround = ({ x, y }: XY, text: string, size: number): Box => ({
-  ...{ x: x - (text.length * size * 0.5) / 2, w: text.length * size * 0.5 },
-  ...{ y: y - size * 0.6, h: size * 1.2 },
-})
-
-const meet = (a: Box, b: Box): boolean =>
+const meet = (a: Frame, b: Frame): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
 /** Names of corners, the number of every fifth sector, START and PIT LANE, each beside its road and clear of all others;
  * what finds no room is left out. unit: so much of the drawing is a pixel, and no letter is smaller than people can read;
- * above: so much more room there is above the circuit. */
+ * above: so much more room there is above the circuit; others: where there is something else already. */
 export function labelsOf(
   track: Track,
   unit: number,
   above: number,
   words: { start: string; pit: string },
   title: XY,
+  others: Frame[],
 ): Label[] {
   const { wall, inner, pit_near: near, pit_far: far } = track.lines
   const road = [wall, inner, near, far].flat().map(([x, y]) => ({ x, y, w: 0, h: 0 }))
   const frame = boxOf(track, track.drawing.lane_width * 1.5)
-  const taken: Box[] = [boxAround(title, track.title, 42)]
+  const taken: Frame[] = [boxAround(title, track.title, 42), ...others]
   const labels: Label[] = []
   const put = (text: string, cls: string, size: number, spots: XY[]): void => {
-    const isFree = (box: Box): boolean =>
+    const isFree = (box: Frame): boolean =>
       box.x > frame.x
       && box.y > frame.y - above
       && box.x + box.w < frame.x + frame.w

@@ -138,7 +138,10 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
               || (turn
                 ? view.why
                 : reveal?.outcome
-                  || waitingWords(screen, names.mine(race.active) ? '' : names.car(race.active)))}
+                  || waitingWords(
+                    screen,
+                    !race.active || names.mine(race.active) ? '' : names.car(race.active),
+                  ))}
             {control.state.held && turn ? (
               <Button keys="Enter" onClick={() => control.seen()}>
                 {t('Go on')}
