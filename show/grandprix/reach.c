@@ -274,6 +274,13 @@ static void add_space(const struct look *l, const struct gp_car *c, struct text 
         text_say(t, " %d on %d.%d", c->number, gp_sector(&l->race, c->distance), c->lane);
 }
 
+/* Of the first board all that is not the same on all of them, of another what is not so on the first: many cars may differ
+ * somewhere, and few are named. */
+static bool tells_apart(const struct reach *r, int i, int car)
+{
+    return i ? !same_space(&reach_offered(r, i)->car[car], &reach_offered(r, 0)->car[car]) : differs(r, car);
+}
+
 void reach_describe(const struct look *l, const struct reach *r, int i, struct text *t)
 {
     const struct arrival *a = reach_offered(r, i);
@@ -281,7 +288,7 @@ void reach_describe(const struct look *l, const struct reach *r, int i, struct t
     int n = 0;
     find_differences(r, &tokens_differ, &points_differ);
     for (int car = 0; car < GP_CARS; car++)
-        if (differs(r, car) && n++ < CARS_NAMED) {
+        if (tells_apart(r, i, car) && n++ < CARS_NAMED) {
             text_add(t, "%s", n > 1 ? "," : "");
             add_space(l, &a->car[car], t);
         }
