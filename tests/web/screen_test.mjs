@@ -529,6 +529,13 @@ await runAll({
     await giveUp(page)
     await page.click('#to-the-flag')
     await page.waitForSelector('dialog[open] .classified')
+    const note = '.classified tr:last-child td:last-child'
+    await page.$eval(note, one => (one.textContent = 'pole, disqualified over tires')) // as long as they get
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(200)
+      nothing(await collisions(page, '.teamresults table'), `tables of the result at ${width}x${height}`)
+    }
     const heard = await page.textContent('#live')
     assert.match(heard, /wins|won|winner|victor/i, 'the ear hears who won')
   },
