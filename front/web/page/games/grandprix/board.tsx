@@ -180,7 +180,7 @@ export function Board(props: BoardProps) {
   const { track, race, names, move = noMove } = props
   const { lit, reach, preview, selectable, selected, aim } = move
   const around = boxOf(track, track.drawing.lane_width * 1.6)
-  const whole = { ...around, h: around.h + track.drawing.lane_width * 1.5 } // for the legend
+  const whole = { ...around, h: around.h + track.drawing.lane_width * 1.9 } // for the legend
   const view = useZoom(whole)
   const size = useSize(view.svg)
   const [follow, setFollow] = useState(matchMedia('(max-width: 720px)').matches)
