@@ -42,7 +42,7 @@ sys.exit(any(one["result"] == "FAIL" for one in plan["results"]))
 WARNINGS = """/usr/lib/python3.11/traceback.py:237: ResourceWarning: unclosed <socket.socket fd=6, laddr=('127.0.0.1', 44226)>
   tb.tb_frame.clear()
 ResourceWarning: Enable tracemalloc to get the object allocation traceback
-.....s.../work/tests/server/x_test.py:66: ResourceWarning: unclosed <socket.socket fd=7>
+.....s.../home/somebody/tests/server/x_test.py:66: ResourceWarning: unclosed <socket.socket fd=7>
   with self.subTest(text[:60]):
 ResourceWarning: Enable tracemalloc to get the object allocation traceback
 """ * 30
