@@ -274,11 +274,21 @@ static void add_space(const struct look *l, const struct gp_car *c, struct text 
         text_say(t, " %d on %d.%d", c->number, gp_sector(&l->race, c->distance), c->lane);
 }
 
-/* Of the first board all that is not the same on all of them, of another what is not so on the first: many cars may differ
- * somewhere, and few are named. */
+static int cars_that_differ(const struct reach *r)
+{
+    int n = 0;
+    for (int car = 0; car < GP_CARS; car++)
+        n += differs(r, car);
+    return n;
+}
+
+/* All that is not the same on all boards; where more cars differ somewhere than are named, of all boards but the first what is
+ * not so there. */
 static bool tells_apart(const struct reach *r, int i, int car)
 {
-    return i ? !same_space(&reach_offered(r, i)->car[car], &reach_offered(r, 0)->car[car]) : differs(r, car);
+    if (!i || cars_that_differ(r) <= CARS_NAMED)
+        return differs(r, car);
+    return !same_space(&reach_offered(r, i)->car[car], &reach_offered(r, 0)->car[car]);
 }
 
 void reach_describe(const struct look *l, const struct reach *r, int i, struct text *t)

@@ -44,8 +44,8 @@ void reach_view(const struct table *t, int viewer, union any_state *st);
 /* The boards that are shown to choose from, and one of them. */
 int reach_shown(const struct reach *r);
 const struct arrival *reach_offered(const struct reach *r, int i);
-/* "8 on 14.1, 22 on 15.1; 1 Close Call; 2 points left": what is not the same on all boards, of all but the first what is not
- * so there. */
+/* "8 on 14.1, 22 on 15.1; 1 Close Call; 2 points left": what is not the same on all boards; where many cars differ, of all
+ * but the first what is not so there. */
 void reach_describe(const struct look *l, const struct reach *r, int i, struct text *t);
 /* Why there is none. */
 void reach_explain_none(const struct look *l, int distance, int lane, const struct reach *r, struct text *t);

@@ -69,7 +69,7 @@ function Figures({ told }: { told: Statistics }) {
         <div class="pad">
           <p id="in-short">
             {t(
-              '{races} {races|race|races}, {won} won; on average place {place} of {seats} and {points} points.',
+              '{races} {races|race|races}, {won} won; on average place {place} of {seats}; points in a race: {points}.',
               {
                 ...told,
                 ...{ place: mean(told.place), seats: told.seats.toFixed(1), points: mean(told.points) },
@@ -79,7 +79,7 @@ function Figures({ told }: { told: Statistics }) {
           <p class="sub">
             {told.reviewed
               ? t(
-                  'Reviewed: {reviewed} of {races}. Errors in each of these: {inaccuracies} inaccuracies, {mistakes} mistakes, {blunders} blunders.',
+                  'Reviewed: {reviewed} of {races}. Errors in each of these: inaccuracies {inaccuracies}, mistakes {mistakes}, blunders {blunders}.',
                   {
                     ...told,
                     ...{ inaccuracies: mean(told.inaccuracies ?? 0), mistakes: mean(told.mistakes ?? 0) },
