@@ -510,7 +510,8 @@ class Seats(Case):
         server.kill()  # a live clock runs on
         server.restart()
         ann, bob = self.players(server, table, 1, 2)
-        bob.wait("end")
+        if bob.state != "over":  # the bots may have driven to the end before anybody came back
+            bob.wait("end")
         record = self.record(server, table)
         self.assertIn("stand-in 1 club\n", record)
         self.assertIn("stand-in 2 club\n", record)

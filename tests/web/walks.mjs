@@ -192,9 +192,11 @@ export const walks = {
   },
 }
 
-/** Everything on the screen that is words: title, text, and what a screen reader gets besides. */
-const wordsOf = page =>
-  page.evaluate(() => {
+/** Everything on the screen that is words: title, text, and what a screen reader gets besides. What is left out is emptied just
+ * before, since the page may draw it again at any time. */
+const wordsOf = (page, leftOut) =>
+  page.evaluate(leftOut => {
+    if (leftOut) document.querySelectorAll(leftOut).forEach(text => text.replaceChildren())
     const clean = text => text.replace(/\s+/g, ' ').trim()
     const lines = [document.title, ...document.body.innerText.split('\n')]
     for (const element of document.body.querySelectorAll('*'))
@@ -202,13 +204,14 @@ const wordsOf = page =>
         if (element.hasAttribute(name)) lines.push(`${name}: ${element.getAttribute(name)}`)
     for (const text of document.querySelectorAll('svg text, svg title, #live p')) lines.push(text.textContent)
     return lines.map(clean).filter(Boolean).join('\n')
-  })
+  }, leftOut)
 
 /** What it says when nothing more is on its way: whatever is asked of the engine besides comes a little later. */
-export async function settledWords(page) {
+export async function settledWords(page, leftOut = '') {
   await page.waitForFunction(() => !document.querySelector('main[aria-busy=true]'))
-  for (let before = '', words = await wordsOf(page); ; before = words, words = await wordsOf(page)) {
-    if (words === before) return words
+  const words = () => wordsOf(page, leftOut)
+  for (let before = '', now = await words(); ; before = now, now = await words()) {
+    if (now === before) return now
     await page.waitForTimeout(100)
   }
 }
