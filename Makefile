@@ -54,7 +54,7 @@ check: ## Run the quick tests: about a minute on two cores.
 	@tools/test-run build-test=quick@30
 
 # Half of the counts; with another compiler and with sanitizers a tenth, and not what would prove the same again (once: tests/meson.build).
-test: ## Run all tests, with two compilers, sanitizers, fuzzers and a browser: some 20 minutes on two cores.
+test: ## Run all tests, with two compilers, sanitizers, fuzzers and a browser: half an hour on two cores.
 	@tools/need $(test_packages)
 	@tools/web need
 	@tools/test-run build-test=quick,full,again,web@50 build-clang=quick,-once@10 build-asan=quick,full,-once@10 build-fuzz=fuzz
