@@ -270,8 +270,8 @@ class Two:
             if self.is_over():
                 return
             who = self.who_can()
-            if not who and not self.a.driven:
-                return  # what was secret has to be shown now
+            if not who and not self.a.driven & set(self.a.at[1].turn):
+                return  # what was secret has to be shown now by somebody for whom nobody drives
             if self.rng.random() < 0.1 or not who:
                 self.disturb()
                 continue
