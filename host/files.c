@@ -51,14 +51,33 @@ static FILE *open_to_read(const char *path, struct error *err)
     return NULL;
 }
 
+/* All of it, but no more than one byte over max. Grows as it reads, for what may be long seldom is. NULL: out of memory. */
+static char *read_growing(FILE *f, size_t max, size_t *len)
+{
+    enum { FIRST = 64 * 1024 };
+    char *buf = NULL;
+    size_t room = FIRST / 2;
+    *len = 0;
+    do {
+        room = room <= max / 2 ? 2 * room : max + 2;
+        char *more = realloc(buf, room);
+        if (!more) {
+            free(buf);
+            return NULL;
+        }
+        buf = more;
+        *len += fread(buf + *len, 1, room - 1 - *len, f);
+    } while (*len == room - 1 && *len <= max);
+    return buf;
+}
+
 char *read_whole(const char *path, size_t max, size_t *len, struct error *err)
 {
     bool in = !strcmp(path, "-");
     FILE *f = in ? stdin : open_to_read(path, err);
-    char *buf = f ? malloc(max + 2) : NULL;
     if (!f)
         return NULL;
-    *len = buf ? fread(buf, 1, max + 1, f) : 0;
+    char *buf = read_growing(f, max, len);
     bool bad = ferror(f);
     int why = errno;
     if (!in)
