@@ -278,7 +278,10 @@ const tests = {
     await page.click('a:has-text("Statistics")')
     await page.waitForSelector('#in-short')
     const [short, reviewed] = await page.locator('main .wide p').allInnerTexts()
-    assert.match(short, /^2 races, [012] won; on average place [1-4]\.[05]0 of 4\.0; points in a race: \d\.[05]0\.$/)
+    assert.match(
+      short,
+      /^2 races, [012] won; on average place [1-4]\.[05]0 of 4\.0; points in a race: \d\.[05]0\.$/,
+    )
     assert.match(reviewed, /^Reviewed: 1 of 2\./)
     const rows = await page.locator('tbody tr').allInnerTexts()
     assert.match(rows[0], new RegExp(`^LACORSA\\s+2\\s.*\\s${errors.toFixed(2)}$`))
