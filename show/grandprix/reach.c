@@ -70,8 +70,11 @@ static int count_tokens(const struct gp_race *race)
     return n;
 }
 
+/* Where a car was when it was taken off is nothing to anybody; its place is. */
 static bool same_space(const struct gp_car *a, const struct gp_car *b)
 {
+    if (a->lane == LANE_OUT && b->lane == LANE_OUT)
+        return a->place == b->place;
     return a->distance == b->distance && a->lane == b->lane;
 }
 
@@ -268,8 +271,10 @@ static void find_differences(const struct reach *r, bool *tokens, bool *points)
 
 static void add_space(const struct look *l, const struct gp_car *c, struct text *t)
 {
-    if (c->lane >= LANE_OUT)
-        text_say(t, " %d over the line", c->number);
+    if (c->lane == LANE_OUT && c->cause == CAUSE_NONE)
+        text_say(t, " %d over the line in place %d", c->number, c->place);
+    else if (c->lane == LANE_OUT)
+        text_say(t, " %d out", c->number);
     else
         text_say(t, " %d on %d.%d", c->number, gp_sector(&l->race, c->distance), c->lane);
 }
