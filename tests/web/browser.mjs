@@ -100,7 +100,8 @@ export function playAlone() {
   const find = selector => document.querySelector(selector)
   const last = selector => [...document.querySelectorAll(selector)].at(-1)
   const next = () => {
-    if (find('#take-the-wheel')) return find('#take-the-wheel')
+    const first = find('#take-the-wheel, #to-the-flag')
+    if (first) return first
     const card = last('.fan:not(.wait) .lc:not([aria-disabled])')
     if (card && !find('.fan .lc[aria-pressed=true]')) return card
     if (find('.cta .go:not(#sit):not([aria-disabled])'))

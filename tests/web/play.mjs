@@ -105,13 +105,16 @@ export const sit = page =>
     await page.waitForSelector('#sit', { state: 'detached', timeout: PATIENCE })
   })
 
+/** The main button of a Grand Prix, unless it waits for something, or the one that ends it. */
+const PRESSED = ':is(.cta .go, #to-the-flag):not([aria-disabled])'
+
 /** One gesture in Grand Prix by clicks: whatever is offered by the time somebody presses. */
 export const clickGesture = page =>
   insist(async () => {
     const soon = { timeout: PATIENCE }
     const has = selector => page.evaluate(s => document.querySelector(s) !== null, selector)
     await page.bringToFront()
-    if (await has('.cta .go:not([aria-disabled])')) return page.click('.cta .go:not([aria-disabled])', soon)
+    if (await has(PRESSED)) return page.click(PRESSED, soon)
     if (await has('button.trow.may')) {
       if (!(await has('button.trow.may[aria-pressed=true]')))
         return page.locator('button.trow.may').first().click(soon)
@@ -149,13 +152,15 @@ export async function toTheFlag(...pages) {
 export async function keyGesture(page) {
   const at = await page.evaluate(() => ({
     go: document.querySelector('.cta .go:not([aria-disabled])') !== null,
+    flag: document.getElementById('to-the-flag') !== null,
     acting: document.querySelector('button.trow.may') !== null,
     car: document.querySelector('button.trow.may[aria-pressed=true]') !== null,
     forward: document.querySelector('.k-forward') !== null,
     card: [...document.querySelectorAll('.rc')].findIndex(card => !card.hasAttribute('aria-disabled')),
     pad: document.querySelectorAll('.padrow .btn:not(.rare)').length,
   }))
-  if (at.go) await page.keyboard.press('Enter')
+  if (at.flag) await page.keyboard.press('j')
+  else if (at.go) await page.keyboard.press('Enter')
   else if (at.acting) await page.keyboard.press(at.car ? String(at.card + 1) : 'c')
   else if (at.forward) await page.keyboard.press('w')
   else if (at.pad) await page.keyboard.press(String(at.pad))

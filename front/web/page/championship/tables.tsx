@@ -139,7 +139,7 @@ export function PointsChart({ championship: { over: races, drivers, rounds, play
   const x = (race: number): number => left + ((right - left) * race) / Math.max(1, races)
   const y = (points: number): number => h - 32 - ((h - 32 - top) * points) / most
   const ends = shown.map(driver => ({ driver, y: y(sums(driver)[races - 1] ?? 0) }))
-  spread(ends, 17, h - 26)
+  spread(ends, 19, h - 36) // plates apart, and above the names of the races
   const best = shown[0]
   const titles = rounds.map(round => round.title)
   const short = shortTitles(titles, races > 6 ? 3 : 10)

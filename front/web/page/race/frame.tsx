@@ -71,17 +71,19 @@ export function waitingWords({ view, page, more, isOnline }: Screen, active = ''
   return active ? t('{active} is on turn.', { active }) : t('Others are choosing.')
 }
 
+/** One's own cars are out. */
+export const ToTheFlag = ({ control }: Pick<Of, 'control'>) => (
+  <Button id="to-the-flag" cls="go push" icon="ui-ff" keys="J" onClick={() => control.toTheFlag()}>
+    {t('To the flag')}
+  </Button>
+)
+
 /** While others act, and when it is over. */
 export function NextButton({ control, screen }: Of) {
   const { held } = control.state
   const { view, more, viewer } = screen
   if (view.over && !held) return <AfterRace screen={screen} />
-  if (control.isDone())
-    return (
-      <Button id="to-the-flag" cls="go push" icon="ui-ff" keys="J" onClick={() => control.toTheFlag()}>
-        {t('To the flag')}
-      </Button>
-    )
+  if (control.isDone()) return <ToTheFlag control={control} />
   return !view.legal.length && (more || held) ? (
     <>
       {viewer && more ? (

@@ -14,6 +14,9 @@ import { type GPCar, type GrandPrix, thenOf } from './read'
 import { useZoom } from './zoom'
 import { N, t } from '../../language'
 
+/** A space that the car is to go to, the ways there, and which of them is shown. */
+export type Aim = { distance: number; lane: number; boards: Way[]; chosen: number }
+
 export type Lit = { change: Change; distance: number; lane: number; mp: number; label: string }
 
 interface BoardProps {
@@ -35,7 +38,7 @@ interface Move {
   selectable: Set<number>
   selected: number
   /** A far space that was chosen, and how one gets there. */
-  aim: { distance: number; lane: number; boards: Way[] } | null
+  aim: Aim | null
   onPreview: (change: Change | null) => void
   onStep: (change: Change) => void
   onReach: (distance: number, lane: number) => void
@@ -123,7 +126,7 @@ const Mini = ({
   </svg>
 )
 
-/** The way that the first board takes to a far space. */
+/** A way to a far space. */
 const routePath = (track: Track, from: GPCar | undefined, way: Way | undefined): string =>
   from && way
     ? `M${[spotOf(track, from), ...way.path.map(([distance, lane]) => spaceAt(track, distance, lane))]
@@ -317,7 +320,7 @@ export function Board(props: BoardProps) {
       {preview || aim ? (
         <svg class="above" viewBox={box} aria-hidden="true">
           {preview ? <Preview track={track} race={race} preview={preview} /> : null}
-          {aim ? <path class="route" d={routePath(track, focus, aim.boards[0])} /> : null}
+          {aim ? <path class="route" d={routePath(track, focus, aim.boards[aim.chosen])} /> : null}
         </svg>
       ) : null}
       {view.isWhole ? null : <Mini track={track} race={race} names={names} frame={view.frame} />}

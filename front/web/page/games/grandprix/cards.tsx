@@ -39,7 +39,8 @@ function cardWords(card: RaceCard): string {
 
 const wearArt = (wear: string): string => `wear-${wear === 'close-call' ? 'closecall' : wear}`
 
-const ROW = 6 // cards that lie side by side everywhere
+const ROW = 6 // cards that lie side by side
+const NARROW_ROW = 3 // beside answers, and on a tablet
 
 type RaceCardsProps = {
   hand: string[]
@@ -47,6 +48,8 @@ type RaceCardsProps = {
   playable?: (card: string) => boolean
   selected?: number
   onPick?: (index: number) => void
+  /** Something else is asked, and has the room. */
+  narrow?: boolean
   /** What each card comes to on the chosen car, if there is one. */
   speeds?: number[] | undefined
 }
@@ -59,12 +62,15 @@ const CardInFull = ({ card }: { card: RaceCard }) => (
   </div>
 )
 
-export function RaceCards({ hand, cards, playable, selected = -1, onPick, speeds }: RaceCardsProps) {
+export function RaceCards(props: RaceCardsProps) {
+  const { hand, cards, playable, selected = -1, onPick, narrow, speeds } = props
   const [looked, look] = useState(-1)
   const shown = cards.get(hand[looked] ?? '')
   const row = useRef<HTMLDivElement>(null)
   const scrolls = useScrolls(row, hand.length)
   const pointed = usePointing()
+  const isNarrow = narrow || matchMedia('(max-width: 960px)').matches
+  const isMany = hand.length > (isNarrow ? NARROW_ROW : ROW)
   return (
     <div
       class={`handwrap${scrolls ? ' scrolls' : ''}`}
@@ -72,7 +78,7 @@ export function RaceCards({ hand, cards, playable, selected = -1, onPick, speeds
     >
       <div
         ref={row}
-        class={`panel hand${hand.length > ROW ? ' many' : ''}${pointedClass(pointed('field hands'))}`}
+        class={`panel hand${isMany ? ' many' : ''}${pointedClass(pointed('field hands'))}`}
         style={{ '--columns': Math.ceil(hand.length / 2) }}
         role="group"
         aria-label={t('Your hand, {n} {n|race card|race cards}', { n: hand.length })}

@@ -1,8 +1,9 @@
 // The move pad: the question of the moment, its answers as buttons, and what is confirmed.
 import type { Action, Board as Way, Change, Screen } from '../../engine/protocol'
 import type { Control } from '../../race/control'
-import { NextButton, UndoAndHint } from '../../race/frame'
-import { Button, Plate } from '../../ui/pieces'
+import { NextButton, ToTheFlag, UndoAndHint } from '../../race/frame'
+import { Button, Cross, Plate } from '../../ui/pieces'
+import type { Aim } from './board'
 import { type GrandPrix, type RaceCard, actionKey, actionLabel, thenOf } from './read'
 import { t, tx } from '../../language'
 
@@ -16,11 +17,13 @@ interface PadProps {
   card: RaceCard | undefined
   confirm: Action | undefined
   pending: Action | null
-  ways: { distance: number; lane: number; boards: Way[] } | null
+  aim: Aim | null
   changes: Change[]
   acting: boolean
   onAct: (action: Action) => void
   onConfirm: (actions: string[]) => void
+  onWay: (index: number) => void
+  onNoWay: () => void
   onPreview: (change: Change | null) => void
   onNextCar: () => void
 }
@@ -43,23 +46,33 @@ function wayWords(way: Way): string {
   return parts.join(', ')
 }
 
-type WaysProps = { ways: NonNullable<PadProps['ways']>; onConfirm: (actions: string[]) => void }
+type WaysProps = { aim: Aim; onWay: (index: number) => void }
 
-function Ways({ ways, onConfirm }: WaysProps) {
-  if (!ways.boards.length) return <p class="small">{t('The car cannot come to stand there.')}</p>
+const FEW = 2 // ways that have room for their words on their buttons
+
+/** The engine offers nine at most. The one that is chosen is drawn on the board, and the main button drives it. */
+function Ways({ aim: { boards, chosen }, onWay }: WaysProps) {
+  const way = boards[chosen]
+  if (!way) return <p class="small">{t('The car cannot come to stand there.')}</p>
+  if (boards.length === 1) return <p class="small">{wayWords(way)}</p>
+  const isFew = boards.length <= FEW
   return (
-    <div class="ways" role="group" aria-label={t('Ways to that space')}>
-      {ways.boards.map((way, i) => (
-        <Button
-          key={i}
-          cls={i ? '' : 'go'}
-          keys={ways.boards.length === 1 ? 'Enter' : undefined}
-          onClick={() => onConfirm(way.route)}
-        >
-          {t('Drive there: {way}', { way: ways.boards.length > 1 ? way.differs : wayWords(way) })}
-        </Button>
-      ))}
-    </div>
+    <>
+      <div class={`ways${isFew ? ' few' : ''}`} role="group" aria-label={t('Ways to that space')}>
+        {boards.map(({ differs }, i) => (
+          <Button
+            key={i}
+            label={isFew ? undefined : `${i + 1}: ${differs}`}
+            pressed={i === chosen}
+            onClick={() => onWay(i)}
+          >
+            <b>{i + 1}</b>
+            {isFew ? differs : null}
+          </Button>
+        ))}
+      </div>
+      {isFew ? null : <p class="small">{way.differs}</p>}
+    </>
   )
 }
 
@@ -86,10 +99,13 @@ function Answer({ action, legal }: { action: Action; legal: Action[] }) {
 const rare = new Set(['retire', 'pass', 'eliminate', 'nothing'])
 
 export function Pad(props: PadProps) {
-  const { control, screen, race, car, team, card, confirm, pending, ways, changes, acting } = props
+  const { control, screen, race, car, team, card, confirm, pending, aim, changes, acting } = props
   const { legal, why } = screen.view
   const turn = legal.length > 0
   const moving = turn && race.phase === 'move'
+  const way = aim?.boards[aim.chosen]
+  /** One need not drive the others that one has to drive: the button for that leaves the main one in its place. */
+  const isSpared = turn && control.isDone()
   /** Unless nothing else can be done. */
   const isRare = ({ kind }: Action): boolean => rare.has(kind) && legal.some(one => !rare.has(one.kind))
   const others = legal.filter(action =>
@@ -115,17 +131,22 @@ export function Pad(props: PadProps) {
         <div class="padhead">
           {car ? <Plate team={team} no={car} /> : null}
           <b class="display">{headWords(props)}</b>
+          {moving ? <MPBar race={race} card={card} /> : null}
           {race.card && turn && race.phase !== 'service' ? (
             <span class="sub push">{tx('{mp} MP', { mp: <b>{race.mp}</b> })}</span>
           ) : null}
+          {aim ? <Cross cls="small" label={t('Step by step')} onClick={props.onNoWay} /> : null}
         </div>
-        {moving ? <MPBar race={race} card={card} /> : null}
-        <p class="ask small" title={why}>
-          {why}
-        </p>
-        {ways ? <Ways ways={ways} onConfirm={props.onConfirm} /> : null}
+        {aim ? (
+          <Ways aim={aim} onWay={props.onWay} />
+        ) : (
+          <p class="ask small" title={why}>
+            {why}
+          </p>
+        )}
         <div class={`padrow${moving ? ' moves' : ''}`}>
-          {turn
+          {isSpared ? <ToTheFlag control={control} /> : null}
+          {turn && !aim
             ? others.map(action => (
                 <span
                   key={action.text}
@@ -165,12 +186,16 @@ export function Pad(props: PadProps) {
           <Button cls="go push" disabled>
             {car ? t('Choose a card') : t('Choose a car')}
           </Button>
-        ) : moving && !ways ? (
+        ) : way ? (
+          <Button cls="go push" keys="Enter" onClick={() => props.onConfirm(way.route)}>
+            {t('Drive there')}
+          </Button>
+        ) : moving ? (
           <Button cls="go push" disabled>
             {t('{mp} MP to spend', race)}
           </Button>
         ) : null}
-        <NextButton control={control} screen={screen} />
+        {isSpared ? null : <NextButton control={control} screen={screen} />}
       </div>
     </div>
   )

@@ -67,7 +67,7 @@ export const grandprix: GamePlay = {
   mark: news => (news.event === 'turn' ? String(news['turn']) : null),
   signs,
   keys: [
-    ['1 – 9', N('choose a card or an answer')],
+    ['1 – 9', N('choose a card, an answer or a way')],
     ['C', N('next car')],
     ['W, A, D', N('forward, inside, outside')],
     ['S, E, X', N('swap, diagonal, stay here')],

@@ -1,6 +1,6 @@
 // A Grand Prix table: order, board, hand, move pad, team sheet, event, log.
 import { useEffect, useState } from 'preact/hooks'
-import type { Action, Board as Way, Change, News, Track } from '../../engine/protocol'
+import type { Action, Change, News, Track } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/panel'
 import { link } from '../../link'
 import { Covered, HintLine, TableFrame } from '../../race/frame'
@@ -9,8 +9,9 @@ import { useChanges, useKept, useOfMoment } from '../../race/moment'
 import type { Namer } from '../../race/names'
 import { useKeys } from '../../ui/hooks'
 import { Icon, Plate } from '../../ui/pieces'
+import { say } from '../../ui/say'
 import type { TableProps } from '../module'
-import { type Lit, Board } from './board'
+import { type Aim, type Lit, Board } from './board'
 import { RaceCards } from './cards'
 import { sectorOf, useTrack } from './geometry'
 import { Pad } from './pad'
@@ -115,11 +116,11 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   const [preview, setPreview] = useState<Change | null>(null)
   const [shown, setShown] = useState(0)
   const [pending, setPending] = useState<Action | null>(null)
-  const [ways, setWays] = useState<{ distance: number; lane: number; boards: Way[] } | null>(null)
+  const [aim, setAim] = useState<Aim | null>(null)
   useEffect(() => {
     setPreview(null)
     setPending(null)
-    setWays(null)
+    setAim(null)
   }, [view.moments, view.viewer])
 
   const turn = view.legal.length > 0
@@ -147,7 +148,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
     if (thenOf(change).ends && pending?.text !== change.text) {
       setPending(change)
       setPreview(change)
-      setWays(null)
+      setAim(null)
     } else {
       act([change.text])
     }
@@ -157,10 +158,11 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
     if (change && race.phase === 'move') step(change)
     else act([action.text])
   }
-  const aim = async (distance: number, lane: number): Promise<void> => {
+  const aimAt = async (distance: number, lane: number): Promise<void> => {
     setPending(null)
-    setWays({ distance, lane, boards: await link.ask('go', distance, lane) })
+    setAim({ distance, lane, boards: await link.ask('go', distance, lane), chosen: 0 })
   }
+  const chooseWay = (chosen: number): void => setAim(aim && { ...aim, chosen })
   const pickCar = (one: number): void => pick({ car: one, card: selection.card })
   const pickCard = (index: number): void => {
     const name = race.hand[index]
@@ -185,12 +187,15 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
     ?? (race.phase === 'act' && !acting && view.legal.length === 1 ? view.legal[0] : undefined)
   useKeys(key => {
     const kind = onKey[key]
+    const [driven, way] = [aim?.boards[aim.chosen], aim?.boards[Number(key) - 1]]
     const [held, answer] = [race.hand[Number(key) - 1], view.legal[Number(key) - 1]]
     if (key === 'Enter') {
       if (confirm) act([confirm.text])
-      else if (ways?.boards.length === 1 && ways.boards[0]) act(ways.boards[0].route)
+      else if (driven) act(driven.route)
       else if (!turn) control.skip()
       else return false
+    } else if (key === 'Escape' && aim) {
+      setAim(null)
     } else if (key === 'z') {
       window.dispatchEvent(new Event('paddock-zoom'))
     } else if (acting && key === 'c') {
@@ -200,6 +205,9 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
     } else if (turn && race.phase === 'move' && kind) {
       const fitting = view.legal.filter(action => action.kind === kind)
       if (fitting[0]) take(fitting[0])
+    } else if (way) {
+      chooseWay(Number(key) - 1)
+      say([way.differs])
     } else if (turn && !acting && race.phase !== 'move' && answer) {
       act([answer.text])
     } else {
@@ -239,10 +247,10 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
           }
           hint={<HintLine control={control} />}
           move={{
-            ...{ lit, reach, preview, selectable, selected: acting ? car : 0, aim: ways },
+            ...{ lit, reach, preview, selectable, selected: acting ? car : 0, aim },
             onPreview: setPreview,
             onStep: step,
-            onReach: (distance, lane) => void aim(distance, lane),
+            onReach: (distance, lane) => void aimAt(distance, lane),
             onPick: pickCar,
           }}
         />
@@ -259,13 +267,16 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
             {...{ cards, playable }}
             selected={selection.card}
             onPick={pickCard}
+            narrow={answers}
             speeds={speeds}
           />
           <Pad
-            {...{ control, screen, race, cards, car, card: shownCard, confirm, pending, ways, changes }}
+            {...{ control, screen, race, cards, car, card: shownCard, confirm, pending, aim, changes }}
             team={names.team(car)}
             onAct={take}
             onConfirm={act}
+            onWay={chooseWay}
+            onNoWay={() => setAim(null)}
             onPreview={setPreview}
             onNextCar={nextCar}
             acting={acting}
