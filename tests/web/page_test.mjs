@@ -24,6 +24,7 @@ import {
   sit,
   watchScreens,
 } from './play.mjs'
+import { stillness, stillnessEverywhere } from './still.mjs'
 
 const axe = readFileSync(load.resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -159,15 +160,16 @@ const oval = 'players=2 track=tinroof laps=1'
 
 const tests = {
   async 'LACORSA by clicks'({ page, context }) {
+    await page.setViewportSize({ width: 1280, height: 720 })
     await start(page, query('lacorsa', 'cars=5', '*Ann,rookie,rookie,club,random'))
-    const n = await drive(page, clickCard)
+    const n = await drive(page, clickCard, stillness(page))
     assert.ok(n > 5, `${n} decisions`)
     await verifyRecord(page, context)
   },
 
   async 'LACORSA Seasons by clicks'({ page, context }) {
     await start(page, query('lacorsa', 'edition=seasons cars=8 track=nurburgring', '*Ann,rookie'))
-    await drive(page, clickCard)
+    await drive(page, clickCard, stillnessEverywhere(page))
     await verifyRecord(page, context)
   },
 
@@ -185,14 +187,15 @@ const tests = {
   },
 
   async 'Grand Prix by clicks'({ page, context }) {
+    await page.setViewportSize({ width: 1280, height: 720 })
     await start(page, query('grandprix', oval, '*Ann,rookie'))
-    await drive(page, clickGesture)
+    await drive(page, clickGesture, stillness(page))
     await verifyRecord(page, context)
   },
 
   async 'Grand Prix by keyboard'({ page, context }) {
     await start(page, query('grandprix', oval, '*Ann,rookie'))
-    await drive(page, keyGesture)
+    await drive(page, keyGesture, stillnessEverywhere(page))
     await verifyRecord(page, context)
   },
 

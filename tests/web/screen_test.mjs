@@ -4,15 +4,7 @@
 //     screen_test.mjs PADDOCK PAGE [NAME...]
 import assert from 'node:assert/strict'
 import { clickCard, drive, home, query, runAll, server, settled, start } from './play.mjs'
-
-const sizes = [
-  [390, 844],
-  [844, 390],
-  [820, 1180],
-  [1280, 720],
-  [1440, 900],
-  [2560, 1440],
-]
+import { drawn, sizes, stillness } from './still.mjs'
 
 /** All that was found wrong, by name. */
 const nothing = (found, words) => assert.deepEqual(found, [], words)
@@ -140,6 +132,43 @@ async function giveUp(page) {
   }
 }
 
+const farWords =
+  '10 on 26.0, 14 on 17.1, 22 on 28.0, 23 on 27.0, 31 on 20.0, 32 on 22.0 and 6 more; 0 Close Calls; 4 points left'
+
+/** As many ways to a space as the engine offers at most, in as many words. */
+const offerNine = page =>
+  page.addInitScript(differs => {
+    const asked = new Map()
+    window.Worker = class extends Worker {
+      postMessage(question) {
+        asked.set(question.n, question.call)
+        super.postMessage(question)
+      }
+      set onmessage(listen) {
+        super.onmessage = event => {
+          const { n, value } = event.data
+          if (asked.get(n) === 'go')
+            event.data.value = Array.from({ length: 9 }, (_, i) => ({
+              ...value[0],
+              differs: `${i + 1} on ${differs}`,
+            }))
+          listen(event)
+        }
+      }
+    }
+  }, farWords)
+
+/** As long as a question of the pits gets. */
+const askInThePits = page =>
+  page.evaluate(() => {
+    document.querySelector('.steps .ask').textContent =
+      'Car 9 is in the pits and falls back 0 sectors so far. What is done to it counts together; new tires cost nothing beside 2 sectors or more. It still owes its tire change.'
+    const row = document.querySelector('.padrow')
+    while (row.children.length < 5) row.append(row.lastElementChild.cloneNode(true))
+    for (const button of row.querySelectorAll('.btn'))
+      button.textContent = 'Take one transmission marker off: 10 sectors further back'
+  })
+
 /** Runs in the page: of what somebody needs who chooses a card what lies below this. */
 function coveredBy(selector) {
   const { left, right, top, bottom } = document.querySelector(selector).getBoundingClientRect()
@@ -187,6 +216,15 @@ await runAll({
         ['.dock', '.steps'].map(one => document.querySelector(one).clientWidth),
       )
       assert.ok(pad > dock * 0.9, `${pad} of ${dock} at ${width}x${height}`)
+    }
+    await askInThePits(page)
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(200)
+      nothing(
+        await scrollers(page, ['.asked', '.steps .ask']),
+        `a question of the pits at ${width}x${height}`,
+      )
     }
   },
 
@@ -486,7 +524,8 @@ await runAll({
     assert.match(await page.textContent('.sheet h2'), /ardea/i)
   },
 
-  'a far space shows the way there, and a card its words': async ({ page }) => {
+  'a far space shows the ways there, and a card its words': async ({ page }) => {
+    await offerNine(page)
     await start(page, query('grandprix', 'players=4', '*Ann,rookie'))
     await settled(page)
     await toTheTurn(page)
@@ -502,6 +541,27 @@ await runAll({
     await page.waitForSelector('.ways .btn')
     const route = await page.$eval('.route', one => one.getAttribute('d'))
     assert.ok(route.split(/[ML]/).length > 2, route)
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await drawn(page)
+      await stillness(page)()
+      nothing(await cutOff(page, '.ways .btn, .ways + p'), `ways at ${width}x${height}`)
+    }
+    await page.keyboard.press('9')
+    assert.equal(await page.textContent('.ways [aria-pressed=true]'), '9')
+    assert.match(await page.textContent('.ways + p'), /^9 on 10 on 26/)
+    assert.match(await page.textContent('#live p:last-child'), /^9 on 10 on 26/, 'and heard')
+    await page.locator('.ways .btn').nth(2).click()
+    assert.match(await page.textContent('.ways + p'), /^3 on/)
+    await page.click('.padhead .iconbtn')
+    assert.equal(await page.locator('.ways').count(), 0, 'step by step again')
+    await page.evaluate(() =>
+      document.querySelector('.reach').parentElement.dispatchEvent(new MouseEvent('click')),
+    )
+    await page.waitForSelector('.ways .btn')
+    const before = await page.getAttribute('main', 'data-at')
+    await page.locator('.cta .go', { hasText: 'Drive there' }).click()
+    await page.waitForFunction(at => document.querySelector('main').dataset.at !== at, before)
   },
 
   'others’ moves are announced, and skipped to one’s own turn': async ({ page }) => {
@@ -526,7 +586,12 @@ await runAll({
     await start(page, query('grandprix', 'players=2 laps=1', '*Ann,rookie'))
     await settled(page)
     await toTheTurn(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const check = stillness(page)
+    await check()
     await giveUp(page)
+    await page.waitForSelector('#to-the-flag')
+    await check()
     await page.click('#to-the-flag')
     await page.waitForSelector('dialog[open] .classified')
     const note = '.classified tr:last-child td:last-child'
@@ -535,6 +600,8 @@ await runAll({
       await page.setViewportSize({ width, height })
       await page.waitForTimeout(200)
       nothing(await collisions(page, '.teamresults table'), `tables of the result at ${width}x${height}`)
+      const wide = await page.$eval('dialog .tblwrap', one => one.scrollWidth - one.clientWidth)
+      assert.ok(wide <= 1, `the result is ${wide} too wide at ${width}x${height}`)
     }
     const heard = await page.textContent('#live')
     assert.match(heard, /wins|won|winner|victor/i, 'the ear hears who won')
