@@ -100,7 +100,7 @@ function After({ visit: { season, kept, key, byAccount, commitment } }: { visit:
 function Visited({ wish, onEnd }: { wish: VisitWish; onEnd: (why: string) => void }) {
   const control = useControl(() => new VisitControl(wish))
   const { visit } = control
-  const { screen, error } = control.state
+  const { screen, error, busy } = control.state
   useEffect(() => {
     if (!visit?.key || !visit.seat) return // a key that is none is not kept
     const { key, seat, title, game } = visit
@@ -126,7 +126,8 @@ function Visited({ wish, onEnd }: { wish: VisitWish; onEnd: (why: string) => voi
       <Waiting words={t('The table is on its way…')} error={error} />
     )
   if (visit.state === 'waiting' || visit.state === 'dealing') return <Lobby visit={visit} />
-  if (visit.state === 'over' && !screen.view.over && !visit.news)
+  // what is under way may be the end of the race
+  if (visit.state === 'over' && !screen.view.over && !visit.news && !busy)
     return (
       <Lone
         words={

@@ -1,7 +1,7 @@
 // What the tables of all games have: the frame around them, the hand that is covered while the screen changes hands, hints,
 // and the buttons that are the same everywhere.
-import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useEffect, useState } from 'preact/hooks'
 import type { Screen } from '../engine/protocol'
 import type { TableProps } from '../games/module'
 import { Button, Icon, Cross } from '../ui/pieces'
@@ -12,20 +12,24 @@ import { t } from '../language'
 
 type Of = Pick<TableProps, 'control' | 'screen'>
 
+/** A question is under way: the few that show it ask here, so that nothing else is drawn again for it. */
+export const Busy = createContext(true)
+
+type FrameProps = {
+  screen: Screen
+  cls: string
+  lesson: ComponentChildren
+  chosen: unknown[]
+  children: ComponentChildren
+}
+
 /** cls: the game’s own styles; chosen: what is half chosen, so that whoever watches the page sees that it has changed. */
-export const TableFrame = ({
-  cls,
-  control,
-  screen,
-  lesson,
-  chosen,
-  children,
-}: Of & { cls: string; lesson: ComponentChildren; chosen: unknown[]; children: ComponentChildren }) => (
+export const TableFrame = ({ cls, screen, lesson, chosen, children }: FrameProps) => (
   <main
     class={`race ${cls}${lesson ? ' taught' : ''}`}
     id="main"
     tabIndex={-1}
-    aria-busy={control.state.busy}
+    aria-busy={useContext(Busy)}
     data-at={[screen.page?.number ?? '', screen.view.moments, ...chosen].join(' ')}
   >
     {children}
@@ -118,7 +122,8 @@ export function Handover({ next, control }: { next: NonNullable<Screen['handover
   useEffect(() => {
     if (armed) document.getElementById('sit')?.focus({ preventScroll: true })
   }, [armed])
-  const ready = armed && !control.state.busy
+  const busy = useContext(Busy)
+  const ready = armed && !busy
   return (
     <section class="panel handover" aria-label={t('The screen changes hands')}>
       <Icon id="ui-hidden" cls="bigicon" />

@@ -1,8 +1,8 @@
 // A race on the screen: the table of its game, and around it what every game has.
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import type { Introduction, Screen } from '../engine/protocol'
-import type { GamePlay } from '../games/module'
+import type { GamePlay, TableProps } from '../games/module'
 import { playOf } from '../games/plays'
 import { LessonPanel, Pointing } from '../lesson/panel'
 import { link } from '../link'
@@ -11,11 +11,12 @@ import { RulesDialog } from '../rules/rules'
 import { saveAs } from '../take'
 import { Bar } from '../ui/bar'
 import { useKeyMap, useListener, useTitle } from '../ui/hooks'
-import { Banner, Button, Dialog, Icon, IconButton, Select, sentence } from '../ui/pieces'
+import { Banner, Button, Dialog, Icon, IconButton, memo, Select, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
 import { keepSetting, recallSetting } from '../ui/settings'
 import { Elsewhere, Lone, ToTheStart, Waiting } from '../ui/trouble'
-import { type Speed, Control, speedNames, speeds } from './control'
+import { type RaceState, type Speed, Control, speedNames, speeds } from './control'
+import { Busy } from './frame'
 import { namer } from './names'
 import { AfterRace, ResultDialog } from './result'
 import { TextMode } from './text_mode'
@@ -214,18 +215,28 @@ function Banners({ control, screen }: { control: Control; screen: Screen }) {
   )
 }
 
+/** What tables read of the state besides the screen. */
+type Read = Pick<RaceState, 'held' | 'hint' | 'hinted' | 'better' | 'speed'>
+type ShownTableProps = TableProps & Read & Pick<GamePlay, 'Table'>
+
+/** Drawn again when something of it is another; not when a question is under way, or when others come and go. */
+const ShownTable = memo(function ShownTable({ Table, ...props }: ShownTableProps) {
+  return <Table {...props} />
+})
+
 export const Race = ({ id }: { id: string }) => <RaceScreen control={useControl(() => new Control(id))} />
 
 /** above: what stands between the bar and the table; after: where to go when it is over. */
 type RaceScreenProps = { control: Control; above?: ComponentChildren; after?: ComponentChildren }
 
 export function RaceScreen({ control, above, after }: RaceScreenProps) {
-  const { screen, story, recent, error, why, speed, paused, held } = control.state
+  const { screen, story, recent, error, why, speed, paused, held, hint, hinted, better, busy } = control.state
   const [open, setOpen] = useState<Open>(null)
   const [topic, setTopic] = useState('')
   const [textMode, setTextMode] = useState(recallSetting('text-mode') === 'yes')
   const over = screen?.view.over ?? false
   const [told, isNew, introduced] = useIntroduction(screen)
+  const names = useMemo(() => screen && namer(screen.match, screen.viewer), [screen])
   // One's own last challenge is looked at first.
   const isShown = over && (!held || textMode)
   useEffect(() => {
@@ -259,7 +270,7 @@ export function RaceScreen({ control, above, after }: RaceScreenProps) {
   if (why === 'elsewhere' || why === 'taken')
     return <Elsewhere what="race" why={why} onTake={() => void control.open(true)} />
   if (why === 'unfit') return <Unfit id={control.id} words={error} />
-  if (!screen) return <Waiting words={t('The cars are on their way…')} error={error} />
+  if (!screen || !names) return <Waiting words={t('The cars are on their way…')} error={error} />
   const { page } = screen
   const { game, setup } = screen.match
   const { Table } = playOf(game)
@@ -306,17 +317,18 @@ export function RaceScreen({ control, above, after }: RaceScreenProps) {
       </Bar>
       {above}
       <Banners control={control} screen={screen} />
-      <Pointing.Provider value={page?.point ?? none}>
-        {textMode ? (
-          <TextMode key={screen.viewer} control={control} screen={screen} story={story} lesson={lesson} />
-        ) : (
-          <Table
-            {...{ control, screen, story, recent, lesson }}
-            names={namer(screen.match, screen.viewer)}
-            onRule={rule}
-          />
-        )}
-      </Pointing.Provider>
+      <Busy.Provider value={busy}>
+        <Pointing.Provider value={page?.point ?? none}>
+          {textMode ? (
+            <TextMode key={screen.viewer} control={control} screen={screen} story={story} lesson={lesson} />
+          ) : (
+            <ShownTable
+              {...{ Table, control, screen, names, story, recent, lesson, held, hint, hinted, better, speed }}
+              onRule={rule}
+            />
+          )}
+        </Pointing.Provider>
+      </Busy.Provider>
       {open === 'rules' ? <RulesDialog {...{ game, setup, topic, onClose }} /> : null}
       {open === 'keys' ? <KeysDialog {...{ game, told, onClose }} /> : null}
       {isNew && told ? (

@@ -2,6 +2,7 @@
 import { type ComponentChildren, type ComponentType, type FunctionComponent, Component, h } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../language'
+import { withNextFrame } from './frames'
 
 export const Icon = ({ id, cls }: { id: string; cls?: string }) => (
   <svg class={cls} aria-hidden="true">
@@ -274,8 +275,10 @@ export function Dialog({ title, onClose, children, cls = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement
-    dialog.current?.showModal()
+    // the browser goes over the whole page for it, which gets a frame of its own
+    const leave = withNextFrame(() => dialog.current?.showModal())
     return () => {
+      leave()
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])

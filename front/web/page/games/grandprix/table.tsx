@@ -233,11 +233,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   const answers = turn && !acting && race.phase !== 'move' && race.phase !== 'discard'
   const shownCard = race.card ? cards.get(race.card) : cardName ? cards.get(cardName) : undefined
   return (
-    <TableFrame
-      cls="grandprix"
-      {...{ control, screen, lesson }}
-      chosen={[car, selection.card, pending?.text]}
-    >
+    <TableFrame cls="grandprix" {...{ screen, lesson }} chosen={[car, selection.card, pending?.text]}>
       <Tower {...{ race, names, selectable, drivers }} selected={car} onPick={look} />
       {track ? (
         <Board

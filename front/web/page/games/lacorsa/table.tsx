@@ -115,7 +115,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
   const advised = view.legal.map(cardOf).find(one => one?.action.text === control.state.hinted[0])?.card
   const hinted = hand.findIndex(one => advised && sameCard(one, advised))
   return (
-    <TableFrame cls="lacorsa thumbbar" {...{ control, screen, lesson }} chosen={[selected?.index]}>
+    <TableFrame cls="lacorsa thumbbar" {...{ screen, lesson }} chosen={[selected?.index]}>
       <Strip match={match} race={race} names={names} turn={turn} />
       <div class="col left">
         <HandCounts {...{ race, names, match }} />

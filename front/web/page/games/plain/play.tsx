@@ -152,7 +152,7 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
     return true
   })
   return (
-    <TableFrame cls="plain thumbbar" {...{ control, screen, lesson }} chosen={[action?.text]}>
+    <TableFrame cls="plain thumbbar" {...{ screen, lesson }} chosen={[action?.text]}>
       <div class="col left">
         <Fields {...{ match, view, names }} after={changes.find(one => one.text === action?.text)?.after} />
       </div>
