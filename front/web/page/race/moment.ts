@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Change, Screen } from '../engine/protocol'
 import { link } from '../link'
+import { together } from '../ui/frames'
 import { keepSetting, recallSetting } from '../ui/settings'
 
 /** A list that belongs to one moment and viewer: empty until it is there, and where nothing is to be asked. */
@@ -11,7 +12,7 @@ export function useOfMoment<T>({ view }: Screen, asks: boolean, ask: () => Promi
   useEffect(() => {
     if (asks)
       ask().then(
-        list => set({ at, list }),
+        list => together(() => set({ at, list })),
         () => undefined,
       ) // taken over, or gone: the screen says so
   }, [at, asks])

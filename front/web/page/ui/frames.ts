@@ -10,6 +10,19 @@ export function withNextFrame(work: () => void): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
+let due: (() => void)[] = []
+
+/** With the next frame, all that comes until then in one go: what several answers change is drawn once. */
+export function together(work: () => void): void {
+  due.push(work)
+  if (due.length > 1) return
+  withNextFrame(() => {
+    const all = due
+    due = []
+    for (const one of all) one()
+  })
+}
+
 /** What passes is done soon, but once between two frames: what comes sooner waits for the next frame. */
 export class FrameGate {
   private isShut = false
