@@ -60,13 +60,12 @@ const action_t gp_move_action[TO_END + 1] = {
 
 /* With no point left only Weaving goes on, until its player ends it (G45). A racing line does not go sideways; else the
  * active car is the front. */
-unsigned gp_move_set(const struct setup *su, const struct state *st)
+unsigned gp_move_set(const struct setup *su, const struct state *st, int sector)
 {
     int car = st->line[0], text = text_of(su, st);
     if (st->mp == 0)
         return sides(su, st, text) << TO_SIDE | 1u << TO_END;
-    unsigned all =
-        ways_of_front(su, st, text, st->linked, sector_of(su, st, car), st->lane[car], st->mp, st->entered);
+    unsigned all = ways_of_front(su, st, text, st->linked, sector, st->lane[car], st->mp, st->entered);
     if ((text == TEXT_DIAGONAL) | (text == TEXT_SWAP))
         all |= ways_by_text(su, st, text, sector_of(su, st, st->active), st->lane[st->active]);
     return all;
@@ -75,7 +74,7 @@ unsigned gp_move_set(const struct setup *su, const struct state *st)
 int gp_actions_move(const struct setup *su, const struct state *st, action_t *out)
 {
     int n = 0;
-    for (unsigned left = gp_move_set(su, st); left; left &= left - 1)
+    for (unsigned left = gp_move_set(su, st, gp_front_sector(su, st)); left; left &= left - 1)
         out[n++] = gp_move_action[__builtin_ctz(left)];
     return n;
 }
@@ -265,11 +264,11 @@ static void pay(struct state *st, int points)
     st->mp = (uint16_t)(st->mp - points);
 }
 
-static void go_side(const struct setup *su, struct state *st, int by, struct events *ev)
+static void go_side(const struct setup *su, struct state *st, int sector, int by, struct events *ev)
 {
     int lane = st->lane[st->active] + by;
-    pay(st, side_cost(su, st, sector_of(su, st, st->active), lane));
-    gp_step_side(su, st, lane, ev);
+    pay(st, side_cost(su, st, sector, lane));
+    gp_step_side(su, st, sector, lane, ev);
 }
 
 /* G22: the other car takes the space behind, nobody else moves. */
@@ -286,44 +285,44 @@ static void swap(const struct setup *su, struct state *st, int lane, struct even
     tell(su, ev, EV_SWAPPED, car, other, sector_of(su, st, car), lane);
 }
 
-static void go_diagonal(const struct setup *su, struct state *st, int lane, struct events *ev)
+static void go_diagonal(const struct setup *su, struct state *st, int sector, int lane, struct events *ev)
 {
     st->diagonal = 1;
     tell(su, ev, EV_DIAGONAL, st->active, lane, 0, 0);
-    gp_step_forward(su, st, lane, ev); /* the space is vacant, so nobody is pushed; led cars follow */
+    gp_step_forward(su, st, sector, lane, ev); /* the space is vacant, so nobody is pushed; led cars follow */
 }
 
 void gp_apply_move(const struct setup *su, struct state *st, action_t act, struct events *ev)
 {
-    int lane = action_arg(act, 0);
+    int sector = gp_front_sector(su, st), lane = action_arg(act, 0);
     switch (action_kind(act)) {
     case FORWARD:
         pay(st, 1);
-        gp_step_forward(su, st, lane, ev);
+        gp_step_forward(su, st, sector, lane, ev);
         break;
     case DIAGONAL:
         pay(st, 1);
-        go_diagonal(su, st, lane, ev);
+        go_diagonal(su, st, sector, lane, ev);
         break;
     case SWAP:
         pay(st, 1);
         swap(su, st, lane, ev);
         gp_step_done(su, st, ev);
         break;
-    case INWARD: go_side(su, st, -1, ev); break;
-    case OUTWARD: go_side(su, st, 1, ev); break;
+    case INWARD: go_side(su, st, sector, -1, ev); break;
+    case OUTWARD: go_side(su, st, sector, 1, ev); break;
     default: tell(su, ev, EV_END, st->active, 0, 0, 0); movement_over(su, st, ev);
     }
 }
 
 /* Most gestures lead forward, and most others aside; which way is not worth a branch. */
-void gp_move_on(const struct setup *su, struct state *st, unsigned bit)
+void gp_move_on(const struct setup *su, struct state *st, int sector, unsigned bit)
 {
     if (bit < LANES) {
         pay(st, 1);
-        gp_step_forward(su, st, (int)bit, NULL);
+        gp_step_forward(su, st, sector, (int)bit, NULL);
     } else if (bit < TO_DIAGONAL) {
-        go_side(su, st, 2 * (int)(bit - TO_SIDE) - 1, NULL);
+        go_side(su, st, sector, 2 * (int)(bit - TO_SIDE) - 1, NULL);
     } else {
         gp_apply_move(su, st, gp_move_action[bit], NULL);
     }
@@ -365,5 +364,5 @@ void gp_enter_track(const struct setup *su, struct state *st, struct events *ev)
     int car = st->active, sector = sector_of(su, st, car);
     int lane = st->lane[car] == LANE_PIT ? 0 : lane_count(su, st, sector) - 1;
     pay(st, st->space[sector][lane] && !in_zone(su, st, sector) ? 2 : 1);
-    gp_step_side(su, st, lane, ev);
+    gp_step_side(su, st, sector, lane, ev);
 }

@@ -152,7 +152,10 @@ static void list_choices(const struct search *s, struct outcome_board *b)
     const struct state *st = state_of(b);
     b->choices = st->phase == PHASE_MOVE ? GESTURES : st->phase == PHASE_PUSH ? PUSHES : LISTED;
     switch (b->choices) {
-    case GESTURES: b->open = gp_move_set(s->su, st); break;
+    case GESTURES:
+        b->sector = gp_front_sector(s->su, st);
+        b->open = gp_move_set(s->su, st, b->sector);
+        break;
     case PUSHES: b->open = gp_push_set(s->su, st); break;
     default: b->open = (1u << grandprix_game.actions(s->su, st, s->seat, b->list)) - 1;
     }
@@ -167,7 +170,7 @@ static void take_first(const struct search *s, const struct outcome_board *of, s
     switch (of->choices) {
     case GESTURES:
         *act = gp_move_action[bit];
-        gp_move_on(s->su, st, bit);
+        gp_move_on(s->su, st, of->sector, bit);
         break;
     case PUSHES:
         *act = ACTION(PUSH, gp_pushed(st), bit, 0);

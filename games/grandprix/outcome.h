@@ -10,7 +10,7 @@
 #include "../../core/game.h"
 
 enum {
-    OUTCOME_NEAR = 1 << 12,
+    OUTCOME_NEAR = 1 << 14, /* slots: see docs/speed.md */
     OUTCOME_FAR = 1 << 17,
     OUTCOME_STATES_MAX = OUTCOME_FAR / 4 * 3,   /* a search that meets more is cut off */
     OUTCOME_DEPTH_MAX = 64,                     /* gestures of one segment */
@@ -27,10 +27,11 @@ struct outcome_board {
     uint64_t search; /* the search that made all of it; others than that find only what segments change */
     unsigned open;
     int depth;
+    int sector;      /* of the front, where gestures are open */
     uint8_t choices; /* which of these */
 };
 
-/* Boards met so far: most searches are content with the table that fits a core's nearest memory. Fill it with zeros
+/* Boards met so far: nearly all searches are content with the table that fits a core's own memory. Fill it with zeros
  * once, then use it for any number of searches, one at a time. */
 struct outcome_room {
     uint64_t near[OUTCOME_NEAR];

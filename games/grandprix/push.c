@@ -113,6 +113,13 @@ static bool line_grow(const struct setup *su, struct state *st)
 
 /* ---- moving --------------------------------------------------------------------------------------------------------- */
 
+/* So many sectors on: less than once around. */
+static int sector_on(const struct setup *su, int sector, int by)
+{
+    int at = sector + by;
+    return at < su->track.sectors ? at : at - su->track.sectors;
+}
+
 /* A car on the track goes from its sector to the next. */
 static void go_ahead(const struct setup *su, struct state *st, int car, int sector, int next, int lane)
 {
@@ -121,16 +128,19 @@ static void go_ahead(const struct setup *su, struct state *st, int car, int sect
     gp_stand(su, st, car, st->distance[car] + 1, next, lane);
 }
 
-/* The cars of a chain stand one sector behind the other; the farthest goes first. */
-static void move_chain(const struct setup *su, struct state *st, struct events *ev)
+/* The cars of a chain stand one sector behind the other, the nearest in this one; the farthest goes first, the others into
+ * the space just left. */
+static void move_chain(const struct setup *su, struct state *st, int nearest, struct events *ev)
 {
-    if (!st->chain_n)
+    int n = st->chain_n, next = sector_on(su, nearest, n);
+    if (!n)
         return;
-    int next = sector_next(su, sector_of(su, st, gp_pushed(st)));
+    assert(!st->space[next][chain_lane(st, n - 1)]);
     uint32_t moved = st->moved;
-    for (int i = st->chain_n - 1; i >= 0; i--) {
+    for (int i = n - 1; i >= 0; i--) {
         int car = chain_car(st, i), sector = sector_before(su, next), lane = chain_lane(st, i);
-        go_ahead(su, st, car, sector, next, lane);
+        st->space[sector][st->lane[car]] = 0;
+        gp_take_space(su, st, car, st->distance[car] + 1, next, lane);
         moved |= car_bit(car);
         tell(su, ev, EV_PUSHED, car, next, lane, 0);
         next = sector;
@@ -153,7 +163,8 @@ static void follow(const struct setup *su, struct state *st, int first, int sect
         int car = st->line[i], left_sector = sector_of(su, st, car), left_lane = st->lane[car];
         assert(left_lane < LANES);
         st->space[left_sector][left_lane] = 0;
-        gp_stand(su, st, car, st->distance[car] + sectors_between(su, left_sector, sector), sector, lane);
+        gp_take_space(su, st, car, st->distance[car] + sectors_between(su, left_sector, sector), sector,
+                      lane);
         moved |= car_bit(car);
         tell(su, ev, EV_FOLLOWED, car, sector, lane, 0);
         sector = left_sector;
@@ -182,11 +193,11 @@ static void step_close(struct state *st)
     st->toward = 0;
 }
 
-static void run_forward(const struct setup *su, struct state *st, struct events *ev)
+static void run_forward(const struct setup *su, struct state *st, int sector, struct events *ev)
 {
     int movement = movement_of(su, st), front = st->line[0];
-    int sector = sector_of(su, st, front), lane = st->lane[front], next = sector_next(su, sector);
-    move_chain(su, st, ev);
+    int lane = st->lane[front], next = sector_next(su, sector);
+    move_chain(su, st, next, ev);
     go_ahead(su, st, front, sector, next, st->toward);
     st->moved |= car_bit(front);
     tell(su, ev, EV_FORWARD, front, next, st->toward, st->chain_n);
@@ -243,7 +254,7 @@ static void go_beside(const struct setup *su, struct state *st, int sector, int 
         change_places(su, st, sector, lane, ev);
         return;
     }
-    move_chain(su, st, ev);
+    move_chain(su, st, sector, ev);
     shove_aside(su, st, sector, ev);
     gp_lift(su, st, st->active);
     gp_put(su, st, st->active, st->distance[st->active], st->toward);
@@ -261,9 +272,9 @@ static void close_call(const struct setup *su, struct state *st, int car, struct
     tell(su, ev, EV_CLOSE_CALL, car, 1, st->mark[car][MARK_CLOSE_CALL], 1);
 }
 
-static void run_side(const struct setup *su, struct state *st, struct events *ev)
+static void run_side(const struct setup *su, struct state *st, int sector, struct events *ev)
 {
-    int car = st->active, sector = sector_of(su, st, car), toward = st->toward;
+    int car = st->active, toward = st->toward;
     bool displaces = st->space[sector][toward] != 0, from_track = on_track(st, car);
     go_beside(su, st, sector, st->lane[car], ev);
     tell(su, ev, from_track ? EV_SIDE : EV_ENTERED, car, sector, toward, displaces);
@@ -274,13 +285,13 @@ static void run_side(const struct setup *su, struct state *st, struct events *ev
     gp_step_done(su, st, ev);
 }
 
-/* Pushes are settled. */
-static void step_run(const struct setup *su, struct state *st, struct events *ev)
+/* Pushes are settled. The sector is that of the front: of the active car, if it goes sideways. */
+static void step_run(const struct setup *su, struct state *st, int sector, struct events *ev)
 {
     if (st->step == STEP_SIDE)
-        run_side(su, st, ev);
+        run_side(su, st, sector, ev);
     else if (!asks_who_is_behind(su, st) || line_grow(su, st))
-        run_forward(su, st, ev);
+        run_forward(su, st, sector, ev);
 }
 
 /* A step that waits for answers is told, so that everybody knows what they are about. */
@@ -302,9 +313,9 @@ static void step_alone(const struct setup *su, struct state *st, int sector, int
 }
 
 /* The front of the line goes forward into a lane. */
-void gp_step_forward(const struct setup *su, struct state *st, int lane, struct events *ev)
+void gp_step_forward(const struct setup *su, struct state *st, int sector, int lane, struct events *ev)
 {
-    int sector = sector_of(su, st, st->line[0]), next = sector_next(su, sector);
+    int next = sector_next(su, sector);
     if ((st->line_n == 1) & !st->space[next][lane] & !asks_who_is_behind(su, st)) {
         step_alone(su, st, sector, next, lane, ev);
         return;
@@ -312,7 +323,7 @@ void gp_step_forward(const struct setup *su, struct state *st, int lane, struct 
     st->step = STEP_FORWARD;
     st->toward = (uint8_t)lane;
     if (chain_grow(su, st, next, lane))
-        step_run(su, st, ev);
+        step_run(su, st, sector, ev);
     tell_aim(su, st, ev);
 }
 
@@ -328,9 +339,8 @@ static void beside_alone(const struct setup *su, struct state *st, int sector, i
 }
 
 /* The active car goes sideways into a lane, from another or from beside the track. */
-void gp_step_side(const struct setup *su, struct state *st, int lane, struct events *ev)
+void gp_step_side(const struct setup *su, struct state *st, int sector, int lane, struct events *ev)
 {
-    int sector = sector_of(su, st, st->active);
     if ((st->line_n == 1) & !st->space[sector][lane] & on_track(st, st->active)) {
         beside_alone(su, st, sector, lane, ev);
         return;
@@ -340,7 +350,7 @@ void gp_step_side(const struct setup *su, struct state *st, int lane, struct eve
     int direction = side_direction(st);
     if (meets_follower(st, sector, lane) || side_gap(su, st, sector, direction) != NOBODY
         || chain_grow(su, st, sector, wall_lane(su, st, sector, direction)))
-        step_run(su, st, ev);
+        step_run(su, st, sector, ev);
     tell_aim(su, st, ev);
 }
 
@@ -348,7 +358,7 @@ bool gp_push_on(const struct setup *su, struct state *st, int sector, int lane)
 {
     bool settled = chain_grow(su, st, sector, lane);
     if (settled)
-        move_chain(su, st, NULL);
+        move_chain(su, st, sector, NULL);
     st->phase = PHASE_MOVE;
     memset(st->chain, 0, sizeof st->chain);
     st->chain_n = 0;
@@ -385,7 +395,7 @@ void gp_apply_push(const struct setup *su, struct state *st, action_t act, struc
     st->phase = PHASE_MOVE;
     tell(su, ev, EV_PUSH_CHOICE, car, lane, 0, 0);
     if (chain_grow(su, st, sector_next(su, sector_of(su, st, car)), lane))
-        step_run(su, st, ev);
+        step_run(su, st, gp_front_sector(su, st), ev);
 }
 
 int gp_actions_link(const struct setup *su, const struct state *st, action_t *out)
@@ -409,7 +419,7 @@ void gp_apply_link(const struct setup *su, struct state *st, action_t act, struc
             return;
     }
     if (st->step == STEP_FORWARD)
-        run_forward(su, st, ev);
+        run_forward(su, st, gp_front_sector(su, st), ev);
     else
         gp_step_done(su, st, ev);
 }

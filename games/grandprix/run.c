@@ -228,7 +228,7 @@ static inline long run(struct run *r, struct rng *rng)
     *rng = own;
     run_end(r);
     if (r->mp)
-        gp_move_on(r->su, r->st, bit);
+        gp_move_on(r->su, r->st, r->sector, bit);
     else
         gp_points_spent(r->su, r->st, NULL);
     return decisions;
@@ -242,7 +242,8 @@ long gp_move_at_random(const struct setup *su, struct state *st, struct rng *rng
         if (run_begin(&r, su, st)) {
             decisions += run(&r, rng);
         } else {
-            gp_move_on(su, st, pick(gp_move_set(su, st), rng));
+            int sector = gp_front_sector(su, st);
+            gp_move_on(su, st, sector, pick(gp_move_set(su, st, sector), rng));
             decisions++;
         }
     } while (st->phase == PHASE_MOVE);

@@ -337,17 +337,23 @@ enum { CHAIN_LANE = 5, CHAIN_CAR = (1 << CHAIN_LANE) - 1 };
 void gp_note_crossing(struct state *st, int car);
 void gp_leave_pit(struct state *st, int car);
 
-/* At a distance that lies in this sector. Cars that cross the finish are remembered in the order of their first crossing
- * (G14). */
-static inline void gp_stand(const struct setup *su, struct state *st, int car, int distance, int sector,
-                            int lane)
+/* At a distance that lies in this sector, in a space that somebody has just left. Cars that cross the finish are remembered
+ * in the order of their first crossing (G14). */
+static inline void gp_take_space(const struct setup *su, struct state *st, int car, int distance, int sector,
+                                 int lane)
 {
-    assert(!st->space[sector][lane]);
     st->space[sector][lane] = (uint8_t)(car + 1);
     st->distance[car] = (int16_t)distance;
     st->lane[car] = (uint8_t)lane;
     if (distance >= su->finish)
         gp_note_crossing(st, car);
+}
+
+static inline void gp_stand(const struct setup *su, struct state *st, int car, int distance, int sector,
+                            int lane)
+{
+    assert(!st->space[sector][lane]);
+    gp_take_space(su, st, car, distance, sector, lane);
 }
 
 static inline void gp_put(const struct setup *su, struct state *st, int car, int distance, int lane)
@@ -412,8 +418,9 @@ void gp_apply_act(const struct setup *su, struct state *st, action_t act, struct
 /* push.c: the one mechanism of movement. */
 /* The car that a PUSH is asked about. */
 int gp_pushed(const struct state *st);
-void gp_step_forward(const struct setup *su, struct state *st, int lane, struct events *ev);
-void gp_step_side(const struct setup *su, struct state *st, int lane, struct events *ev);
+/* From the sector of the front, which whoever looked at what may be done knows already; aside from that of the active car. */
+void gp_step_forward(const struct setup *su, struct state *st, int sector, int lane, struct events *ev);
+void gp_step_side(const struct setup *su, struct state *st, int sector, int lane, struct events *ev);
 /* Who stands in a space goes on with everybody before him. False, and nothing done, where one has a choice. */
 bool gp_push_on(const struct setup *su, struct state *st, int sector, int lane);
 void gp_link_convoy(const struct setup *su, struct state *st, struct events *ev);
@@ -427,10 +434,15 @@ void gp_shove_forward(const struct setup *su, struct state *st, int car, struct 
 
 /* move.c: gestures of the active car. */
 int gp_actions_move(const struct setup *su, const struct state *st, action_t *out);
-/* The same as a set of bits, in the order of the list; never empty. What a bit of it means, and doing that. */
-unsigned gp_move_set(const struct setup *su, const struct state *st);
+/* The same as a set of bits, in the order of the list; never empty. What a bit of it means, and doing that. The sector is
+ * that of the front of the line: of many gestures that are tried from one board it is asked once. */
+static inline int gp_front_sector(const struct setup *su, const struct state *st)
+{
+    return sector_of(su, st, st->line[0]);
+}
+unsigned gp_move_set(const struct setup *su, const struct state *st, int sector);
 extern const action_t gp_move_action[];
-void gp_move_on(const struct setup *su, struct state *st, unsigned bit);
+void gp_move_on(const struct setup *su, struct state *st, int sector, unsigned bit);
 /* The gestures of a movement for as long as it lasts, each picked as playout_by_contract() would. Returns how many. */
 long gp_move_at_random(const struct setup *su, struct state *st, struct rng *rng);
 int gp_actions_brake(const struct setup *su, const struct state *st, action_t *out);
