@@ -22,7 +22,9 @@ function look() {
       || (!isPhone && may(overflowX) && one.scrollWidth > one.clientWidth + 1)
     )
   }
-  const inner = [...document.querySelectorAll('main.race :not(svg, svg *, .log *)')].filter(one => !one.matches('.log') && scrolls(one))
+  const inner = [...document.querySelectorAll('main.race :not(svg, svg *, .log *)')].filter(
+    one => !one.matches('.log') && scrolls(one),
+  )
   const buttons = ['.cta [aria-label=Undo]', '.cta [aria-label=Hint]', '.cta .btn.go'].flatMap(name => {
     const box = document.querySelector(name)?.getBoundingClientRect()
     if (!box) return []
