@@ -149,7 +149,7 @@ class Runs(unittest.TestCase):
         self.run_tests("a=quick,full,-once@10", plan={"a": {"results": [self.GOOD]}})
         words, env = self.called("a")
         self.assertEqual(words[words.index("--suite"):], ["--suite", "quick", "--suite", "full", "--no-suite", "once"])
-        self.assertEqual(env, {"PADDOCK_TEST_SCALE": "10", "MESON_TESTTHREADS": str(2 * len(os.sched_getaffinity(0)))})
+        self.assertEqual(env, {"PADDOCK_TEST_SCALE": "10", "MESON_TESTTHREADS": str(3 * len(os.sched_getaffinity(0)))})
         self.run_tests("b=quick", plan={"b": {"results": [self.GOOD]}}, MESON_TESTTHREADS="3")
         self.assertEqual(self.called("b")[1], {"PADDOCK_TEST_SCALE": None, "MESON_TESTTHREADS": "3"})
 

@@ -13,7 +13,7 @@ answer, with interrupted and short writes, killed before the call and in the mid
 - what a prompt had acknowledged is there;
 - the same command goes through now, and what is kept then is good.
 
-PADDOCK_TEST_SCALE (percent): below 100 only so many of the faults are tried; which of them, goes by a seed that is printed. At 50 each
+PADDOCK_TEST_SCALE (percent): below 100 only so many of the faults are tried; which of them, goes by a seed that is printed. From 50 on each
 call still goes wrong in one of two like ways: a disk that is full or does not answer, a kill before it or in its middle.
 """
 import concurrent.futures

@@ -81,9 +81,10 @@ class Ranks(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def test_the_same_bytes_as_from_one_process(self):
-        for words in (["--json"], ["--csv"], ["--cards"], ["--sweep", "slipstream=no,yes", "--json"], ["--duplicate"]):
+        for words, counts in ((["--json"], (1, 2, 3, 5)), (["--csv"], (3,)), (["--cards"], (3,)),
+                              (["--sweep", "slipstream=no,yes", "--json"], (2, 3)), (["--duplicate"], (2,))):
             alone = paddock(*RUN, *words).stdout
-            for n in (1, 2, 3, 5):
+            for n in counts:
                 self.assertEqual(ranks(n, *RUN, *words).stdout, alone, f"{n} ranks, {words}")
 
     def test_more_ranks_than_races(self):

@@ -232,14 +232,14 @@ class StudyTest(Case):
         self.assertTrue(all(s["wins"] % 4 == 0 for s in seen["seats"]))
 
     def test_drivers_with_budgets(self):
-        call = ["--cars", "4", "--bots", "works:30,works:60,club", "--races", "8", "--rotate"]
+        call = ["--cars", "4", "--bots", "works:3,works:6,club", "--races", "8", "--rotate"]
         seen = self.json(*call)
         self.assertEqual([(b["bot"], b["starts"]) for b in seen["bots"]],
-                         [("works:30", 8), ("works:60", 8), ("club", 16)])
+                         [("works:3", 8), ("works:6", 8), ("club", 16)])
         self.assertEqual([(d["a"], d["b"]) for d in seen["differences"]],
-                         [("works:30", "works:60"), ("works:30", "club"), ("works:60", "club")])
+                         [("works:3", "works:6"), ("works:3", "club"), ("works:6", "club")])
         self.assertEqual(self.good("merge", *self.shards(2, *call)), self.good(*call, "--threads", 3))
-        self.assertNotEqual(self.json(*call[:3], "works:300", *call[4:])["bots"][0]["places"],
+        self.assertNotEqual(self.json(*call[:3], "works:30", *call[4:])["bots"][0]["places"],
                             seen["bots"][0]["places"])
 
     def test_precision(self):
@@ -376,6 +376,7 @@ class BenchTest(Case):
         return subprocess.run([PADDOCK, "bench", *args, "--seconds", "1"], capture_output=True, timeout=TIMEOUT,
                               env={**os.environ, **more}, check=False)
 
+    @unittest.skipIf(int(os.environ.get("PADDOCK_TEST_SCALE", "100")) < 30, "all bots, a second each; toy is measured as well")
     def test_figures_and_anchors(self):
         node = self.dir / "node"
         node.write_text('#!/bin/sh\ncase "$1" in */plain.js) echo "plain JS N=$2: races/s 10 decisions/s 1000 x" ;;\n'
