@@ -48,7 +48,7 @@ class Training(unittest.TestCase):
 
     def race(self, name):
         """Of which several are alike but for where they are kept."""
-        return [TRAIN, "race", "150", "7", self.folder / name, "cars=4", "edition=free cars=2"]
+        return [TRAIN, "race", "60", "7", self.folder / name, "cars=4", "edition=free cars=2"]
 
     def kept(self, name):
         return (self.folder / f"{name}.checkpoint").read_bytes(), (self.folder / f"{name}.net").read_bytes()
