@@ -107,7 +107,7 @@ export class Control {
     this.draw()
   }
 
-  /** What comes from elsewhere is drawn with the next frame, however much of it comes until then. */
+  /** What comes from elsewhere, answers too, is drawn with the next frame, however much of it comes until then. */
   protected setWithFrame(change: Partial<RaceState>): void {
     this.state = { ...this.state, ...change }
     this.stopDrawing ??= withNextFrame(() => this.draw())
@@ -333,7 +333,7 @@ export class Control {
     this.speak(screen, freed ? note : '')
     this.advice.clear()
     this.hints++
-    this.set({
+    this.setWithFrame({
       screen,
       story,
       recent: stillHandedOver || this.state.held ? [...this.state.recent, ...this.latest] : this.latest,

@@ -1,5 +1,5 @@
 // A LACORSA table: road, challenge, hand, counts, log.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { News } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/panel'
 import { Covered, HintLine, NextButton, TableFrame, UndoAndHint, waitingWords } from '../../race/frame'
@@ -54,7 +54,7 @@ type Selection = { index: number; redline: boolean }
 
 export function LacorsaTable({ control, screen, names, story, recent, onRule, lesson }: TableProps) {
   const { match, view } = screen
-  const race = raceOf(view)
+  const race = useMemo(() => raceOf(view), [view])
   const pointed = usePointing()
   // Others may lay their cards meanwhile: a choice belongs to the question, not to the moment.
   const question = [race.phase, race.lap, race.active, race.passes, JSON.stringify(race.hands)].join(' ')
@@ -110,6 +110,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
   const chosen = card ? { card, redline: withRedline } : null
   const arena = { match, race, names, reveal, selected: chosen, redline: { may: turn && redlineMay, toggle } }
   const middle = (hand.length - 1) / 2
+  const keys = cardKeys(hand)
   const fan = useRef<HTMLDivElement>(null)
   const scrolls = useScrolls(fan, hand.length)
   const advised = view.legal.map(cardOf).find(one => one?.action.text === control.state.hinted[0])?.card
@@ -165,7 +166,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
               {hand.map((one, i) => (
                 <button
                   type="button"
-                  key={`${one.rank}${one.suit}${i}`}
+                  key={keys[i]}
                   data-card
                   class={`${cardClass(one)}${hinted === i ? ' hinted' : ''}${pointedClass(pointed(`card ${one.rank}`))}`}
                   data-hint={hinted === i ? t('hint') : undefined}
@@ -249,6 +250,12 @@ function useTyped(which: (digits: string) => number[]) {
 
 const distinct = (cards: Card[]): Card[] =>
   cards.filter((card, i) => cards.findIndex(one => sameCard(one, card)) === i)
+
+/** The others stay the same elements when one of them is played: each is told by its card, and among several alike by its number. */
+const cardKeys = (cards: Card[]): string[] =>
+  cards.map(
+    (card, i) => `${card.rank}${card.suit} ${cards.slice(0, i).filter(one => sameCard(one, card)).length}`,
+  )
 
 function heading(race: LacorsaRace, reveal: ReturnType<typeof lastReveal>): string {
   if (!race.racing || reveal?.qualifying) return t('Qualifying')
