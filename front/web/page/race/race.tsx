@@ -236,7 +236,7 @@ export function RaceScreen({ control, above, after }: RaceScreenProps) {
   const [textMode, setTextMode] = useState(recallSetting('text-mode') === 'yes')
   const over = screen?.view.over ?? false
   const [told, isNew, introduced] = useIntroduction(screen)
-  const names = useMemo(() => screen && namer(screen.match, screen.viewer), [screen])
+  const names = useMemo(() => screen && namer(screen.match, screen.viewer), [screen?.match, screen?.viewer])
   // One's own last challenge is looked at first.
   const isShown = over && (!held || textMode)
   useEffect(() => {

@@ -1,14 +1,15 @@
-// What may be counted: cards in hands, cards that nobody has shown yet.
+// What may be counted: cards in hands, cards that nobody has shown yet. Drawn again when the race has gone on, not when a card
+// is chosen.
 import type { Match } from '../../engine/protocol'
 import type { Namer } from '../../race/names'
-import { type Column, CarTag, Icon, Key, Panel, Table } from '../../ui/pieces'
+import { type Column, CarTag, Icon, Key, memo, Panel, Table } from '../../ui/pieces'
 import { suitArts } from './card'
 import type { Card, LacorsaRace, Runner } from './read'
 import { t } from '../../language'
 
 type HandCountsProps = { race: LacorsaRace; names: Namer; match: Match }
 
-export function HandCounts({ race, names, match }: HandCountsProps) {
+export const HandCounts = memo(function HandCounts({ race, names, match }: HandCountsProps) {
   const most = Math.max(13, ...race.cars.map(runner => runner.held))
   const columns: Column<Runner>[] = [
     {
@@ -44,7 +45,7 @@ export function HandCounts({ race, names, match }: HandCountsProps) {
       />
     </Panel>
   )
-}
+})
 
 const count = (cards: Card[], rank: string, suit?: string): number =>
   cards.filter(card => card.rank === rank && (suit === undefined || card.suit === suit)).length
@@ -62,7 +63,7 @@ function ranksOf(match: Match): string[] {
   ]
 }
 
-export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
+export const Unseen = memo(function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
   const ranks = ranksOf(match)
   const piles: [kind: string, cards: Card[]][] = [
     ['m', Object.values(race.hands).flat()],
@@ -149,4 +150,4 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
       </div>
     </Panel>
   )
-}
+})

@@ -3,7 +3,7 @@
 import type { Match } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/panel'
 import type { Namer } from '../../race/names'
-import { Car, Icon } from '../../ui/pieces'
+import { Car, Icon, memo } from '../../ui/pieces'
 import type { LacorsaRace, Runner } from './read'
 import { t } from '../../language'
 
@@ -26,7 +26,8 @@ function roadWords({ racing }: LacorsaRace, { place, car, held, gap }: Runner, n
 
 type StripProps = { match: Match; race: LacorsaRace; names: Namer; turn: boolean }
 
-export function Strip({ match, race, names, turn }: StripProps) {
+/** Drawn again when the race has gone on, not when a card is chosen. */
+export const Strip = memo(function Strip({ match, race, names, turn }: StripProps) {
   const running = race.cars.slice(0, race.running)
   const spaces = 1 + Math.max(0, ...running.map(runner => runner.space))
   const cells = Math.max(spaces + 2, Math.min(12, spaces + 4))
@@ -81,4 +82,4 @@ export function Strip({ match, race, names, turn }: StripProps) {
       </div>
     </section>
   )
-}
+})
