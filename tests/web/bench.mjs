@@ -154,9 +154,9 @@ const longest = times => ({ worst: Math.max(...times), over: times.filter(time =
 
 /** The same frames, from the first that somebody plays in, by what the page's own thread worked for each: a browser notes it with every mark, and
  * whatever else the machine is busy with does not count. */
-async function worked(browser, page, seconds, play) {
+async function worked(browser, page, seconds, pace) {
   await browser.startTracing(page, { categories: ['blink.user_timing'] })
-  await page.evaluate(play)
+  await page.evaluate(playAlone, pace)
   const told = await frames(page, seconds)
   const { traceEvents } = JSON.parse(await browser.stopTracing())
   const marks = traceEvents.filter(({ cat, name }) => cat === 'blink.user_timing' && name === 'frame')
@@ -165,8 +165,14 @@ async function worked(browser, page, seconds, play) {
   return { ...told, work: longest(times.slice(0, told.n - 1)), result: longest(times.slice(told.n - 1)) }
 }
 
-/** A race on a real server: what somebody is sent who presses on beside bots, and how the page keeps up. */
+/** A race on a real server: what somebody is sent who presses on beside bots that act at once, and how the page keeps up; at the pace of
+ * somebody quick, and at one that nobody has, to the flag. */
 async function news(name, game, setup, bots) {
+  await newsAtPace(name, game, setup, bots, 250, 20)
+  await newsAtPace(name, game, setup, bots, 10, 120)
+}
+
+async function newsAtPace(name, game, setup, bots, pace, limit) {
   const data = mkdtempSync(path.join(tmpdir(), 'paddock-bench-'))
   const host = await startHost(program, `${built}/page`, data)
   const browser = await startBrowser()
@@ -189,14 +195,14 @@ async function news(name, game, setup, bots) {
   }, game)
   await page.goto(made.seats[0].link)
   await page.waitForSelector('main.race .bcar, main.race .fan', { state: 'attached' }) // the table has been drawn for the first time
-  const { n, seconds, worst, over, flag, work, result } = await worked(browser, page, 120, playAlone)
+  const { n, seconds, worst, over, flag, work, result } = await worked(browser, page, limit, pace)
   sizes.sort((a, b) => a - b)
   const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length
   console.log(
     `news of a ${name}, on the wire: ${sizes.length} of them, mean ${mean.toFixed(0)} bytes, p95 ${sizes[Math.floor(sizes.length * 0.95)]}, max ${sizes.at(-1)}`,
   )
   console.log(
-    `${game}, news arriving: ${n} frames in ${seconds.toFixed(0)} s, the longest ${worst.toFixed(1)} ms, ${over} over 50 ms`
+    `${game}, news arriving, a click every ${pace} ms: ${n} frames in ${seconds.toFixed(0)} s, the longest ${worst.toFixed(1)} ms, ${over} over 50 ms`
       + (flag ? `; when the result is drawn ${flag.toFixed(1)} ms` : '')
       + `; of the page's own work the longest ${work.worst.toFixed(1)} ms, ${work.over} over 50 ms`
       + (flag ? `, and ${result.worst.toFixed(1)} ms for the result` : ''),

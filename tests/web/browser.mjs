@@ -95,8 +95,8 @@ export async function newPage(browser, options = {}) {
 }
 
 /** Runs in the page: whatever the table asks, of either game, is answered by clicks as soon as it is asked. The browsers of a table do this side by
- * side and nobody outside is asked between two clicks, so that a race takes the time of its server and not of the test. */
-export function playAlone() {
+ * side and nobody outside is asked between two clicks, so that a race takes the time of its server and not of the test. pace: milliseconds between two clicks. */
+export function playAlone(pace = 10) {
   const find = selector => document.querySelector(selector)
   const last = selector => [...document.querySelectorAll(selector)].at(-1)
   const next = () => {
@@ -113,7 +113,7 @@ export function playAlone() {
   setInterval(() => {
     if (find('main.race') && !find('main[aria-busy=true]') && !find('dialog[open]'))
       next()?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  }, 10)
+  }, pace)
 }
 
 /** What is loaded behind the first screen: the other screens, and all that the engine says in another language. */

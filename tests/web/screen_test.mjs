@@ -481,7 +481,10 @@ await runAll({
   'the result of one’s own challenge stays until it was seen': async ({ page }) => {
     await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
     await settled(page)
-    for (let n = 0; n < 40 && !(await page.$('.slot.turned .total')); n++) await clickCard(page)
+    for (let n = 0; n < 40 && !(await page.$('.slot.turned .total')); n++) {
+      await clickCard(page)
+      await settled(page) // or the next click goes on from the result that is just being drawn
+    }
     await page.waitForTimeout(2500)
     assert.equal(await page.locator('.slot.turned .total').count(), 2, 'both cards lie there')
     assert.match(await page.textContent('.sidec h3'), /You|attacks/)
