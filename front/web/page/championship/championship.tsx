@@ -208,7 +208,7 @@ export function ChampionshipScreen({ id }: { id: string }) {
               <>
                 <Button onClick={() => setByHand(true)}>{t('Enter a table race')}</Button>
                 <Button cls="go" icon="ui-play" onClick={() => race().catch(refuse)}>
-                  {next.title ? t('Race {title}', next) : t('Race round {n}', { n: over + 1 })}
+                  {next.title ? t('Drive {title}', next) : t('Race round {n}', { n: over + 1 })}
                 </Button>
               </>
             ) : null}
