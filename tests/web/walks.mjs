@@ -59,6 +59,7 @@ async function hearing(page, hear, decide, n) {
       before,
     )
   }
+  await settled(page) // or what comes next depends on how far the others have got
 }
 
 export const walks = {
