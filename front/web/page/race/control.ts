@@ -107,7 +107,8 @@ export class Control {
     this.draw()
   }
 
-  /** What comes from elsewhere, answers too, is drawn with the next frame, however much of it comes until then. */
+  /** What comes from elsewhere is drawn with the next frame, however much of it comes until then. Not so answers: what can be pressed is never older
+   * than what the engine knows, also in a tab that lies behind another, where there are no frames. */
   protected setWithFrame(change: Partial<RaceState>): void {
     this.state = { ...this.state, ...change }
     this.stopDrawing ??= withNextFrame(() => this.draw())
@@ -333,7 +334,7 @@ export class Control {
     this.speak(screen, freed ? note : '')
     this.advice.clear()
     this.hints++
-    this.setWithFrame({
+    this.set({
       screen,
       story,
       recent: stillHandedOver || this.state.held ? [...this.state.recent, ...this.latest] : this.latest,
