@@ -77,6 +77,21 @@ export async function startBrowser() {
   })
 }
 
+/** Runs in the page: the numbers of the questions to its worker that have no answer yet. */
+function countQuestions() {
+  const open = (window.unanswered = new Set())
+  window.Worker = class extends window.Worker {
+    constructor(...args) {
+      super(...args)
+      this.addEventListener('message', ({ data }) => open.delete(data.n))
+    }
+    postMessage(question, ...more) {
+      if (question.n) open.add(question.n)
+      super.postMessage(question, ...more)
+    }
+  }
+}
+
 /** A page in a profile of its own; what goes wrong in it is collected. */
 export async function newPage(browser, options = {}) {
   const context = await browser.newContext({
@@ -85,6 +100,7 @@ export async function newPage(browser, options = {}) {
     ...options,
   })
   const page = await context.newPage()
+  await page.addInitScript(countQuestions)
   const faults = []
   page.on('pageerror', error => faults.push(String(error)))
   page.on('console', message => {

@@ -209,7 +209,9 @@ const wordsOf = (page, leftOut) =>
 
 /** What it says when nothing more is on its way: whatever is asked of the engine besides comes a little later. */
 export async function settledWords(page, leftOut = '') {
-  await page.waitForFunction(() => !document.querySelector('main[aria-busy=true]'))
+  await page.waitForFunction(
+    () => !document.querySelector('main[aria-busy=true]') && !window.unanswered?.size,
+  )
   const words = () => wordsOf(page, leftOut)
   for (let before = '', now = await words(); ; before = now, now = await words()) {
     if (now === before) return now
