@@ -106,7 +106,7 @@ export async function newPage(browser, options = {}) {
   page.on('console', message => {
     if (message.type() === 'error') faults.push(message.text())
   })
-  page.setDefaultTimeout(+(process.env.PO_T ?? 120000))
+  page.setDefaultTimeout(120000)
   return { context, page, faults }
 }
 
