@@ -289,26 +289,69 @@ static int cars_that_differ(const struct reach *r)
 
 /* All that is not the same on all boards; where more cars differ somewhere than are named, of all boards but the first what is
  * not so there. */
-static bool tells_apart(const struct reach *r, int i, int car)
+static bool is_worth_naming(const struct reach *r, int i, int car)
 {
     if (!i || cars_that_differ(r) <= CARS_NAMED)
         return differs(r, car);
     return !same_space(&reach_offered(r, i)->car[car], &reach_offered(r, 0)->car[car]);
 }
 
+/* Of these boards those on which the car stands elsewhere than on board i. */
+static uint32_t told_apart_by(const struct reach *r, int i, int car, uint32_t boards)
+{
+    for (int k = 0; k < reach_shown(r); k++)
+        if (same_space(&reach_offered(r, i)->car[car], &reach_offered(r, k)->car[car]))
+            boards &= ~(UINT32_C(1) << k);
+    return boards;
+}
+
+/* Cars that together tell board i from all others, those that tell it from most of them first. */
+static uint32_t cars_that_tell_apart(const struct reach *r, int i)
+{
+    uint32_t alike = (UINT32_C(1) << reach_shown(r)) - 1 - (UINT32_C(1) << i), cars = 0;
+    while (alike) {
+        int best = 0;
+        for (int car = 1; car < GP_CARS; car++)
+            if (__builtin_popcount(told_apart_by(r, i, car, alike))
+                > __builtin_popcount(told_apart_by(r, i, best, alike)))
+                best = car;
+        uint32_t apart = told_apart_by(r, i, best, alike);
+        if (!apart)
+            break;
+        alike &= ~apart;
+        cars |= UINT32_C(1) << best;
+    }
+    return cars;
+}
+
+/* All that are worth naming, if they are few; else so many that nobody takes this board for another. */
+static uint32_t cars_to_name(const struct reach *r, int i, int *more)
+{
+    uint32_t worth = 0, named = cars_that_tell_apart(r, i);
+    for (int car = 0; car < GP_CARS; car++)
+        worth |= (uint32_t)is_worth_naming(r, i, car) << car;
+    if (__builtin_popcount(worth) <= CARS_NAMED)
+        named |= worth;
+    for (int car = 0; car < GP_CARS && __builtin_popcount(named) < CARS_NAMED; car++)
+        named |= worth & UINT32_C(1) << car;
+    *more = __builtin_popcount(worth & ~named);
+    return named;
+}
+
 void reach_describe(const struct look *l, const struct reach *r, int i, struct text *t)
 {
     const struct arrival *a = reach_offered(r, i);
     bool tokens_differ, points_differ;
-    int n = 0;
+    int n = 0, more;
     find_differences(r, &tokens_differ, &points_differ);
+    uint32_t named = cars_to_name(r, i, &more);
     for (int car = 0; car < GP_CARS; car++)
-        if (tells_apart(r, i, car) && n++ < CARS_NAMED) {
-            text_add(t, "%s", n > 1 ? "," : "");
+        if (named >> car & 1) {
+            text_add(t, "%s", n++ ? "," : "");
             add_space(l, &a->car[car], t);
         }
-    if (n > CARS_NAMED)
-        text_say(t, " and %d more", n - CARS_NAMED);
+    if (more)
+        text_say(t, " and %d more", more);
     if (tokens_differ)
         text_add(t, "%s %s", n++ ? ";" : "", COUNTED_IN(t->language, a->tokens, "close-call"));
     if (points_differ) {
