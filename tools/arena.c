@@ -9,6 +9,13 @@
 
 /* ---- who drives ------------------------------------------------------------------------------------ */
 
+/* 500/7: a taste behind the playouts. */
+static uint32_t taste_of(const char *playouts)
+{
+    const char *slash = strchr(playouts, '/');
+    return slash ? (uint32_t)strtoul(slash + 1, NULL, 10) : 0;
+}
+
 bool entrant_parse(const char *text, struct entrant *out, struct error *err)
 {
     struct budgeted_bot driver;
@@ -18,7 +25,7 @@ bool entrant_parse(const char *text, struct entrant *out, struct error *err)
     else if (!strncmp(text, "flat:", 5))
         out->flat.playouts = atol(text + 5);
     else if (!strncmp(text, "plain:", 6))
-        out->flat = (struct flat){ atol(text + 6), .plain = true };
+        out->flat = (struct flat){ atol(text + 6), .plain = true, .taste = taste_of(text + 6) };
     else if (!budgeted_bot_parse(text, strlen(text), &driver, err))
         return false;
     else

@@ -20,7 +20,8 @@ struct entrant {
     const struct value_numbers *value; /* of a club driver of Grand Prix; NULL: bot */
 };
 
-/* As people write it: NAME, NAME:PLAYOUTS, NAME:50ms, rival:6; and "reflex", "flat:500" or "plain:500". */
+/* As people write it: NAME, NAME:PLAYOUTS, NAME:50ms, rival:6; and "reflex", "flat:500", "plain:500" or, by rules that
+ * are a little off, "plain:500/7". */
 bool entrant_parse(const char *text, struct entrant *out, struct error *err);
 
 /* What he does there, by what the seat can see. */

@@ -25,10 +25,24 @@ static const struct plain_rule plain_rules[] = {
                   .extend = { { 0.9f, 0.136f }, { 0.945f, 0.3f } } },
 };
 enum { PLAIN_HAND = 13 };
+static const float TASTE = 0.3f; /* of how far a number can be off */
 
 static float part_of_one(struct rng *rng)
 {
     return (float)(rng_next(rng) >> 40) / 16777216.0f;
+}
+
+/* Rules are nothing but numbers. */
+static struct plain_rule to_taste(struct plain_rule rule, uint32_t taste, int moment)
+{
+    struct rng rng;
+    float number[sizeof rule / sizeof(float)];
+    rng_init(&rng, taste, (uint64_t)moment);
+    memcpy(number, &rule, sizeof rule);
+    for (size_t i = 0; taste && i < sizeof number / sizeof *number; i++)
+        number[i] += TASTE * (2 * part_of_one(&rng) - 1);
+    memcpy(&rule, number, sizeof rule);
+    return rule;
 }
 
 static float along(const float line[2], float spent)
@@ -82,14 +96,14 @@ static action_t find(const action_t *legal, int n, enum lc_gesture gesture, int 
 }
 
 /* What these rules do not know of, such as stops, is left to club. */
-static action_t plain_choose(const struct setup *su, const struct state *st, int seat, const action_t *legal,
-                             int n, struct rng *rng)
+static action_t plain_choose(const struct plain_rule *rules, const struct setup *su, const struct state *st,
+                             int seat, const action_t *legal, int n, struct rng *rng)
 {
     struct lc_look look;
     lc_look(su, st, seat, &look);
     if (look.moment > LC_OPEN || lc_gesture(legal[n - 1]) == LC_PIT || lc_gesture(legal[n - 1]) == LC_WIDE)
         return club_choose(&club_standard, su, st, seat, legal, n, rng);
-    const struct plain_rule *rule = &plain_rules[look.moment];
+    const struct plain_rule *rule = &rules[look.moment];
     float spent = 1 - (float)look.cards / PLAIN_HAND;
     bool leads = look.place == 0;
     if (look.moment == LC_OPEN && lc_gesture(legal[0]) == LC_EXTEND
@@ -105,19 +119,25 @@ struct tried {
     long points;
 };
 
-static action_t drive(const struct flat *how, const struct setup *su, const struct state *st, int seat,
+/* Who searches, and the rules that he believes all to drive by. */
+struct driver {
+    const struct flat *how;
+    struct plain_rule rules[LC_OPEN + 1];
+};
+
+static action_t drive(const struct driver *by, const struct setup *su, const struct state *st, int seat,
                       struct rng *rng)
 {
     action_t legal[ACTIONS_MAX];
     int n = lacorsa_game.actions(su, st, seat, legal);
     if (n == 1)
         return legal[0];
-    return how->plain ? plain_choose(su, st, seat, legal, n, rng)
-                      : club_choose(&club_standard, su, st, seat, legal, n, rng);
+    return by->how->plain ? plain_choose(by->rules, su, st, seat, legal, n, rng)
+                          : club_choose(&club_standard, su, st, seat, legal, n, rng);
 }
 
-static long play_out(const struct flat *how, const struct view *v, const union any_state *truth, action_t act,
-                     struct rng luck)
+static long play_out(const struct driver *by, const struct view *v, const union any_state *truth,
+                     action_t act, struct rng luck)
 {
     union any_state room = *truth;
     struct state *st = (struct state *)room.bytes;
@@ -126,13 +146,14 @@ static long play_out(const struct flat *how, const struct view *v, const union a
     for (turn_t who;
          chance_settle(&lacorsa_game, v->setup, st, &luck), (who = lacorsa_game.turn(v->setup, st)) != 0;) {
         int seat = turn_lowest(who);
-        lacorsa_game.apply(v->setup, st, seat, drive(how, v->setup, st, seat, &luck), NULL);
+        lacorsa_game.apply(v->setup, st, seat, drive(by, v->setup, st, seat, &luck), NULL);
     }
     lacorsa_game.results(v->setup, st, &r);
     return results_points(&r, v->seat);
 }
 
-static void try_all(const struct flat *how, const struct view *v, struct tried *tried, int n, struct rng *rng)
+static void try_all(const struct driver *by, const struct view *v, struct tried *tried, int n,
+                    struct rng *rng)
 {
     union any_state truth = v->blanked;
     struct rng luck;
@@ -140,7 +161,7 @@ static void try_all(const struct flat *how, const struct view *v, struct tried *
     lacorsa_game.imagine(v->setup, (struct state *)truth.bytes, v->seat, rng);
     rng_init(&luck, rng_next(rng), 0);
     for (int i = 0; i < n; i++)
-        tried[i].points += play_out(how, v, &truth, tried[i].act, luck);
+        tried[i].points += play_out(by, v, &truth, tried[i].act, luck);
 }
 
 static void sort_by_points(struct tried *tried, int n)
@@ -156,16 +177,19 @@ static void sort_by_points(struct tried *tried, int n)
 
 action_t flat_choose(const struct flat *how, const struct view *v, struct rng *rng)
 {
+    struct driver by = { .how = how };
     struct tried tried[ACTIONS_MAX];
     action_t legal[ACTIONS_MAX];
     int n = lacorsa_game.actions(v->setup, view_state(v), v->seat, legal), rounds = 0;
+    for (int moment = 0; moment <= LC_OPEN; moment++)
+        by.rules[moment] = to_taste(plain_rules[moment], how->taste, moment);
     for (int i = 0; i < n; i++)
         tried[i] = (struct tried){ legal[i], 0 };
     for (int k = 1; k < n; k *= 2)
         rounds++;
     for (; n > 1; n = (n + 1) / 2) {
         for (long truths = how->playouts / (rounds * n); truths >= 0; truths--)
-            try_all(how, v, tried, n, rng);
+            try_all(&by, v, tried, n, rng);
         sort_by_points(tried, n);
     }
     return tried[0].act;

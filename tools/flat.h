@@ -1,17 +1,21 @@
-/* flat.h: opponents to measure against that no bot of LACORSA has learned from.
+/* flat.h: opponents of LACORSA that search, to measure against and to learn from.
  *
  * Flat Monte Carlo: every choice is tried in the same imagined truths with the same luck, rules of thumb drive everybody to
- * the end, and half of the choices are dropped at a time. It takes the best and never mixes. The rules are club's, which
- * bots know well, or plainer ones for the base race, which nobody has met.
+ * the end, and half of the choices are dropped at a time. It takes the best and never mixes. The rules are club's,
+ * or plainer ones for the base race, as they are or to any of many tastes. Drivers learn from those with few playouts and
+ * tastes below FLAT_TASTES (train/tables.c): whom they have not met has a taste beyond.
  */
 #ifndef PADDOCK_FLAT_H
 #define PADDOCK_FLAT_H
 
 #include "../bots/bot.h"
 
+enum { FLAT_TASTES = 1 << 20 };
+
 struct flat {
     long playouts;
-    bool plain; /* by the plainer rules, else by club's */
+    bool plain;     /* by the plainer rules, else by club's */
+    uint32_t taste; /* plainer rules, all of them a little off, each taste in another way; 0: as they are */
 };
 
 action_t flat_choose(const struct flat *how, const struct view *v, struct rng *rng);

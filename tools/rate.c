@@ -7,9 +7,9 @@
  * one observation; the interval is 95 %. Fair is what everybody would make if
  * all were equal. Without SEATS_OF_A: one A, half of them, all but one. A bot may
  * have a budget: works:1000 playouts, works:50ms. Three drivers of LACORSA are no
- * bots: "reflex" is what works and ace do without any search, "flat:500" and
- * "plain:500" are flat Monte Carlo of 500 playouts (flat.h), from which none of
- * the bots has learned.
+ * bots: "reflex" is what ace does without any search, "flat:500" and "plain:500"
+ * are flat Monte Carlo of 500 playouts, the latter also to a taste, as in
+ * "plain:500/3000001" (flat.h).
  */
 #include "../games/lacorsa/lacorsa.h"
 #include "../games/registry.h"

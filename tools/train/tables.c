@@ -8,7 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { STABLE = 2048, DECISIONS_MAX = 4096 };
+enum {
+    STABLE = 2048,
+    DECISIONS_MAX = 4096,
+    FLAT_CARS = 6,   /* at most, in races against those who search */
+    FLAT_LESSONS = 4 /* times that a lesson of such a race counts, since it is rare */
+};
 
 static const float TRUST = 0.92f; /* in later guesses, against what came in the end */
 
@@ -97,7 +102,7 @@ void stable_free(struct stable *s)
 
 /* ---- a table -------------------------------------------------------------------------------------------- */
 
-enum driver { LEARNER, CLUB, RANDOM, RIVAL, DRIVERS };
+enum driver { LEARNER, CLUB, RANDOM, RIVAL, FLAT, DRIVERS };
 
 /* A decision that was taken, to be judged when the race is over. */
 struct taken {
@@ -111,6 +116,7 @@ struct table {
     union any_state state;
     struct rng rng;
     uint8_t driver[SEATS_MAX]; /* enum driver */
+    struct flat flat;          /* how those drive who search */
     int seats, learners;
     /* What the learner is asked. */
     int seat, n;
@@ -145,17 +151,27 @@ static enum driver draw_driver(struct rng *rng, bool random)
     return k < 2 ? LEARNER : k < 4 ? CLUB : RANDOM;
 }
 
-/* Of a hundred races the learner has itself for company in 45, club drivers alone in 35 and random ones in 4; in the others
- * all kinds meet. */
+static struct flat draw_flat(struct rng *rng)
+{
+    return (struct flat){ .playouts = 16L << rng_below(rng, 3),
+                          .plain = rng_below(rng, 4),
+                          .taste = rng_below(rng, FLAT_TASTES) };
+}
+
+/* Of a thousand races the learner has itself for company in 450, club drivers alone in 330, random ones in 40 and, where there
+ * are not many cars, those who search in 30, since they take their time; in the others all kinds meet that do not. */
 static void draw_company(struct table *b)
 {
-    int kind = from_to(&b->rng, 0, 99), star = from_to(&b->rng, 0, b->seats - 1);
+    int kind = from_to(&b->rng, 0, 999), star = from_to(&b->rng, 0, b->seats - 1);
+    bool searches = kind >= 820 && kind < 850 && lacorsa_game.shape(b->su)->cars <= FLAT_CARS;
     for (int seat = 0; seat < b->seats; seat++)
-        b->driver[seat] = (uint8_t)(kind < 45   ? LEARNER
-                                    : kind < 80 ? CLUB
-                                    : kind < 84 ? RANDOM
-                                                : draw_driver(&b->rng, kind < 90));
+        b->driver[seat] = (uint8_t)(kind < 450   ? LEARNER
+                                    : kind < 780 ? CLUB
+                                    : kind < 820 ? RANDOM
+                                    : searches   ? FLAT
+                                                 : draw_driver(&b->rng, kind < 900));
     b->driver[star] = LEARNER;
+    b->flat = searches ? draw_flat(&b->rng) : (struct flat){ 0 };
 }
 
 static void seat_drivers(const struct company *company, struct table *b)
@@ -177,6 +193,9 @@ static action_t others_choice(const struct company *company, struct table *b, in
     switch ((enum driver)b->driver[seat]) {
     case RANDOM: return legal[rng_below(&b->rng, (uint32_t)n)];
     case RIVAL: return arena_choose(&lacorsa_game, b->su, state_of(b), seat, &company->rival, &b->rng);
+    case FLAT:
+        return arena_choose(&lacorsa_game, b->su, state_of(b), seat, &(struct entrant){ .flat = b->flat },
+                            &b->rng);
     default: return club_choose(&club_standard, b->su, state_of(b), seat, legal, n, &b->rng);
     }
 }
@@ -247,9 +266,11 @@ static void learn_race(struct tables *t, const struct table *b, const int points
         if (t->step - d->step > (uint32_t)t->ring / 4 * 3)
             continue;
         uint32_t table = (uint32_t)(b - t->table);
-        add_lesson(t, &(struct lesson){ .slot = d->step % (uint32_t)t->ring * (uint32_t)t->n + table,
-                                        .gain = gain,
-                                        .worth = d->guess + gain });
+        const struct lesson lesson = { .slot = d->step % (uint32_t)t->ring * (uint32_t)t->n + table,
+                                       .gain = gain,
+                                       .worth = d->guess + gain };
+        for (int again = b->flat.playouts ? FLAT_LESSONS : 1; again > 0; again--)
+            add_lesson(t, &lesson);
     }
 }
 

@@ -15,7 +15,7 @@
 #include "../arena.h"
 
 enum {
-    TABLES_SECRETS_EACH = 19, /* numbers about each car that only a critic may see */
+    TABLES_SECRETS_EACH = 20, /* numbers about each car that only a critic may see */
     TABLES_SECRETS = 12 * TABLES_SECRETS_EACH,
 };
 
@@ -27,7 +27,7 @@ void stable_free(struct stable *s);
 
 /* Who drives the cars that do not learn. */
 struct company {
-    bool mixed;           /* all kinds: mostly the learner itself, often club, now and then random */
+    bool mixed;           /* all kinds: mostly the learner itself, often club, now and then random or searching */
     struct entrant rival; /* else always this one, against one learner */
 };
 

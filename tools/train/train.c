@@ -4,12 +4,13 @@
  *     train respond RACES SEED NAME RIVAL ["SETUP" ...]
  *     train measure NET RIVAL DEALS ["SETUP" ...]
  *     train print NET >bots/lacorsa/policy_net_weights.inc
+ *     train write NET
  *
  * race makes NAME.checkpoint and NAME.net, in ten parts, and goes on where it
  * was stopped. Without setups all kinds of LACORSA are raced, the printed
  * editions most. respond has a driver learn to beat RIVAL, a bot or the file
  * of a net, alone among several that stay as they are, and tells what it makes beyond its share in the end: how far
- * one can count on them. Against a net it begins as that net, else as the one that the program drives by. measure tells the same of a net that has learned. What is learned depends on the arguments alone.
+ * one can count on them. Against a net it begins as that net, else as the one that the program drives by. measure tells the same of a net that has learned; write makes a file of the net that the program drives by. What is learned depends on the arguments alone.
  *
  * On one core this is for small runs; train.py does the same on a graphics card. mpirun -n 4 train race ... plays on four,
  * or on machines that see the same folder, and learns the same, bit for bit; should a rank die, the run ends, and goes on
@@ -352,6 +353,15 @@ static int print(int argc, char **argv)
     return 0;
 }
 
+static int write_own(int argc, char **argv)
+{
+    static struct net_numbers numbers;
+    struct error err;
+    (void)argc;
+    net_numbers_of(&policy_net_learned, &numbers);
+    return net_write(argv[0], &numbers, "the net that the program drives by", &err) ? 0 : complain(err.text);
+}
+
 int main(int argc, char **argv)
 {
     static const struct {
@@ -359,14 +369,15 @@ int main(int argc, char **argv)
         int arguments; /* at least */
         int (*run)(int argc, char **argv);
     } verbs[] = {
-        { "race", 3, race }, { "respond", 4, respond }, { "measure", 3, measure_all }, { "print", 1, print }
+        { "race", 3, race },   { "respond", 4, respond }, { "measure", 3, measure_all },
+        { "print", 1, print }, { "write", 1, write_own },
     };
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 5; i++)
         if (argc > 1 + verbs[i].arguments && !strcmp(argv[1], verbs[i].name))
             return verbs[i].run(argc - 2, argv + 2);
     fprintf(
         stderr,
         "usage: train race RACES SEED NAME [\"SETUP\" ...] | respond RACES SEED NAME RIVAL [\"SETUP\" ...] |\n"
-        "             measure NET RIVAL DEALS [\"SETUP\" ...] | print NET\n");
+        "             measure NET RIVAL DEALS [\"SETUP\" ...] | print NET | write NET\n");
     return 2;
 }

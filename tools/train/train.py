@@ -38,6 +38,8 @@ def arguments():
     p.add_argument("--races", type=float, default=0, help="stop after so many, which fixes the result on a CPU")
     p.add_argument("--seconds", type=float, default=0, help="or after so long")
     p.add_argument("--from", dest="start", help="a checkpoint to go on from")
+    p.add_argument("--begin", help="or the file of a net that is good already; only the critic learns at first")
+    p.add_argument("--warm", type=int, default=24, help="lots in which only the critic learns then")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--tables", type=int, default=32768)
     p.add_argument("--threads", type=int, default=os.cpu_count())
@@ -188,6 +190,27 @@ class Learner:
         self.curve, self.commands = kept["curve"], kept["commands"]
         torch.set_rng_state(kept["random"].cpu())
 
+    @torch.no_grad()
+    def begin(self, path):
+        """The numbers of a file, which numbers() would write again."""
+        with open(path, "rb") as net:
+            if net.readline() != FIRST_LINE:
+                sys.exit(f"train.py: expected a net of this program; found something else in {path}")
+            net.readline()
+            left = torch.frombuffer(bytearray(net.read()), dtype=torch.float32).to(self.device)
+        self.scale = torch.ones(self.lib.inputs, device=self.device)
+        a, b, c = self.policy.layers
+        for into in (a.weight.t(), a.bias, b.weight, b.bias, c.weight, c.bias):
+            into.copy_(left[:into.numel()].reshape(into.shape))
+            left = left[into.numel():]
+
+    @torch.no_grad()
+    def change_scale(self, measured_from):
+        """The policy says the same, by inputs of another scale."""
+        before = self.scale
+        self.measure_inputs(measured_from)
+        self.policy.layers[0].weight.mul_(before / self.scale)
+
     def numbers(self):
         """As struct net_numbers has them: the scale of the inputs is part of the first layer."""
         a, b, c = self.policy.layers
@@ -219,8 +242,12 @@ class School:
         self.learner = Learner(lib, a, self.device)
         if a.start:
             self.learner.load(a.start)
+        elif a.begin:
+            self.learner.begin(a.begin)
+        self.critic_alone = a.warm if a.begin and not a.start else 0
         self.learner.commands.append(" ".join(["train.py"] + sys.argv[3:]))
         setups = open(a.setups).read().strip() if a.setups else "any"
+        self.measured = setups.split("\n")[0] if a.setups else "cars=4"
         stable = lib.stable(setups, a.seed)
         first_seed = 2 * (int(self.learner.races) + a.seed)  # other races than those before
         self.halves = [Half(lib, stable, a, first_seed + h, cuda) for h in range(2)]
@@ -316,10 +343,13 @@ class School:
                 policy_loss = -torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
                 entropy = -(log_likely.exp() * log_likely.clamp(min=-30)).sum(-1).mean()
                 critic_loss = F.mse_loss(learner.value(inputs, secrets), worths[some])
-                loss = policy_loss - variety * entropy + CRITIC_WEIGHT * critic_loss
+                loss = CRITIC_WEIGHT * critic_loss
+                if not self.critic_alone:
+                    loss = loss + policy_loss - variety * entropy
                 learner.optimizer.zero_grad(set_to_none=True)
                 loss.backward()
-                nn.utils.clip_grad_norm_(learner.policy.parameters(), 0.5)
+                if not self.critic_alone:
+                    nn.utils.clip_grad_norm_(learner.policy.parameters(), 0.5)
                 nn.utils.clip_grad_norm_(learner.critic.parameters(), 1.0)
                 learner.optimizer.step()
                 told = {"variety": entropy, "error": critic_loss, "ratio": ratio}
@@ -350,10 +380,10 @@ class School:
         point = {"races": int(learner.races), "variety": round(told["variety"].item(), 3),
                  "error": round(math.sqrt(told["error"].item()), 3)}
         deals = 4000 if final else 800
-        rivals = [("club", deals), ("flat:100", deals // 4)] if not self.a.rival else [(self.a.rival, deals)]
+        rivals = [("club", deals), ("plain:100", deals // 4)] if not self.a.rival else [(self.a.rival, deals)]
         for rival, count in rivals:
-            mean, error = self.measure("cars=4", rival, count)
-            point[rival] = [round(5.5 + mean, 3), round(1.96 * error, 3)]
+            mean, error = self.measure(self.measured, rival, count)
+            point[rival] = [round(mean, 3), round(1.96 * error, 3)]
         learner.curve.append(point)
         print(json.dumps({**point, "seconds": round(time.time() - self.started), "lessons": lessons,
                           "stars": round((new[2] - new[3]) / max(1, new[1]), 3)}), flush=True)
@@ -361,9 +391,10 @@ class School:
     def run(self):
         a, learner = self.a, self.learner
         iteration, done, lessons, told = 0, 0.0, 0, None
-        if learner.scale is None:
+        if not a.start:
             self.race(a.steps)
-            learner.measure_inputs(self.input[:min(a.steps, a.ring)])
+            seen = self.input[:min(a.steps, a.ring)]
+            learner.change_scale(seen) if a.begin else learner.measure_inputs(seen)
         while done < 1:
             done = self.progress()
             for group in learner.optimizer.param_groups:
@@ -371,6 +402,7 @@ class School:
             self.race(a.steps)
             raced = time.time()
             lessons, told = self.learn(a.variety + (a.least_variety - a.variety) * done)
+            self.critic_alone = max(0, self.critic_alone - 1)
             learned = time.time() - raced
             learner.races = self.races_before + sum(half.score()[0] for half in self.halves)
             learner.seconds = self.seconds_before + time.time() - self.started
