@@ -20,6 +20,7 @@ async function closeDialog(page) {
 
 async function dialogs(page, hear) {
   await page.keyboard.press('?')
+  await page.waitForSelector('dialog[open]')
   await hear(page, 'keys')
   await closeDialog(page)
   await page.keyboard.press('g')
