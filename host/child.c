@@ -47,6 +47,18 @@ static void watch_signal(int number)
         sigaction(number, &mine, NULL);
 }
 
+/* A child that has been started is noted before a signal can end us; returns what was let through before. */
+static sigset_t hold_signals(void)
+{
+    sigset_t held, before;
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigaddset(&held, SIGTERM);
+    sigaddset(&held, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &held, &before);
+    return before;
+}
+
 /* Take a child down in the place of another; 0 is none. */
 static void note_living(pid_t now, pid_t before)
 {
@@ -132,6 +144,21 @@ static int spawn(pid_t *pid, const char *command, int in, int out)
     return failed;
 }
 
+/* Started and noted, as far as signals can see. */
+static int start_noted(pid_t *pid, const char *command, int in, int out)
+{
+    sigset_t before = hold_signals();
+    int failed = spawn(pid, command, in, out);
+    if (!failed) {
+        watch_signal(SIGINT);
+        watch_signal(SIGTERM);
+        watch_signal(SIGHUP);
+        note_living(*pid, 0);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return failed;
+}
+
 bool child_start(struct child *c, const char *command, int (*stopped)(void), struct error *err)
 {
     int to_child[2] = { -1, -1 }, from_child[2] = { -1, -1 };
@@ -139,7 +166,7 @@ bool child_start(struct child *c, const char *command, int (*stopped)(void), str
     signal(SIGCHLD, SIG_DFL);         /* … and nobody else's, whoever started us */
     *c = (struct child){ .in = -1, .out = -1, .stopped = stopped };
     bool piped = make_pipe(to_child) && make_pipe(from_child);
-    int failed = piped ? spawn(&c->pid, command, to_child[0], from_child[1]) : errno;
+    int failed = piped ? start_noted(&c->pid, command, to_child[0], from_child[1]) : errno;
     close_end(&to_child[0]);
     close_end(&from_child[1]);
     c->in = to_child[1];
@@ -151,10 +178,6 @@ bool child_start(struct child *c, const char *command, int (*stopped)(void), str
     }
     fcntl(c->in, F_SETFL, O_NONBLOCK);
     fcntl(c->out, F_SETFL, O_NONBLOCK);
-    watch_signal(SIGINT);
-    watch_signal(SIGTERM);
-    watch_signal(SIGHUP);
-    note_living(c->pid, 0);
     return true;
 }
 

@@ -126,11 +126,15 @@ class Told(Case):
             self.drive_and_leave(self.player(server, table, 2), ann, rng)
 
     def drive_and_leave(self, bob, ann, rng):
-        """Whoever leaves while it is his turn knows; so he does not, and nobody drives on before the server has seen him leave."""
+        """Whoever leaves while it is his turn knows; so he leaves when Ann alone is asked, and nobody drives on before the server has
+        seen that."""
         def is_here():
             return next((m["seats"][1]["here"] for m in reversed(ann.heard) if m["type"] == "here"), False)
-        while bob.actions:
-            act_at_random(bob, rng)
+        while bob.turn != [1] or ann.turn != [1]:
+            if bob.actions:
+                act_at_random(bob, rng)
+            listen(bob)
+            listen(ann)
         while not is_here():
             ann.read()
         bob.close()
