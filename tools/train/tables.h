@@ -27,7 +27,7 @@ void stable_free(struct stable *s);
 
 /* Who drives the cars that do not learn. */
 struct company {
-    bool mixed;           /* all kinds: mostly the learner itself, often club, now and then random or searching */
+    bool mixed; /* all kinds: mostly the learner itself, often club, now and then random or searching */
     struct entrant rival; /* else always this one, against one learner */
 };
 
