@@ -2,6 +2,7 @@
 
 #include "../bots/grandprix/club.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,11 +10,18 @@
 
 /* ---- who drives ------------------------------------------------------------------------------------ */
 
-/* 500/7: a taste behind the playouts. */
-static uint32_t taste_of(const char *playouts)
+/* flat:500, plain:500, plain:500/7: a taste behind the playouts. False: something else. */
+static bool flat_parse(const char *text, struct flat *out)
 {
-    const char *slash = strchr(playouts, '/');
-    return slash ? (uint32_t)strtoul(slash + 1, NULL, 10) : 0;
+    const char *colon = strchr(text, ':');
+    char *end;
+    *out = (struct flat){ .plain = !strncmp(text, "plain:", 6) };
+    if (!colon || !isdigit((unsigned char)colon[1]))
+        return false;
+    out->playouts = strtol(colon + 1, &end, 10);
+    if (out->plain && *end == '/' && isdigit((unsigned char)end[1]))
+        out->taste = (uint32_t)strtoul(end + 1, &end, 10);
+    return out->playouts > 0 && !*end;
 }
 
 bool entrant_parse(const char *text, struct entrant *out, struct error *err)
@@ -22,18 +30,18 @@ bool entrant_parse(const char *text, struct entrant *out, struct error *err)
     *out = (struct entrant){ 0 };
     if (!strcmp(text, "reflex"))
         out->net = &policy_net_learned;
-    else if (!strncmp(text, "flat:", 5))
-        out->flat.playouts = atol(text + 5);
-    else if (!strncmp(text, "plain:", 6))
-        out->flat = (struct flat){ atol(text + 6), .plain = true, .taste = taste_of(text + 6) };
+    else if (!strncmp(text, "flat:", 5) || !strncmp(text, "plain:", 6))
+        return flat_parse(text, &out->flat)
+               || error_set(err, 0,
+                            "expected playouts of a flat search, as in flat:500 or plain:500/7; found \"%s\"",
+                            text);
     else if (!budgeted_bot_parse(text, strlen(text), &driver, err))
         return false;
     else
         *out = (struct entrant){
             .bot = driver.bot, .playouts = driver.playouts, .ms = driver.ms, .manner = driver.manner
         };
-    return out->net || out->bot || out->flat.playouts > 0
-           || error_set(err, 0, "expected playouts of a flat search, as in flat:500; found \"%s\"", text);
+    return true;
 }
 
 /* ---- a decision ------------------------------------------------------------------------------------ */

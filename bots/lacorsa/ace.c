@@ -30,7 +30,7 @@ static action_t choose(const struct view *v, const action_t *legal, int n, const
     return search_choose(&params, v, legal, n, budget, rng);
 }
 
-/* At most 100 ms, in a race of twelve too: a playout by reflex takes longer than one by club. */
+/* About 100 ms at worst, in a race of twelve: a playout by reflex takes longer than one by club. */
 static long default_playouts(const struct view *v)
 {
     return search_default_playouts(v) / 3;

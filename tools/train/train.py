@@ -197,7 +197,11 @@ class Learner:
             if net.readline() != FIRST_LINE:
                 sys.exit(f"train.py: expected a net of this program; found something else in {path}")
             net.readline()
-            left = torch.frombuffer(bytearray(net.read()), dtype=torch.float32).to(self.device)
+            raw = bytearray(net.read())
+        expected = 4 * sum(p.numel() for p in self.policy.parameters())
+        if len(raw) != expected:
+            sys.exit(f"train.py: expected {expected} bytes of numbers in {path}; found {len(raw)}")
+        left = torch.frombuffer(raw, dtype=torch.float32).to(self.device)
         self.scale = torch.ones(self.lib.inputs, device=self.device)
         a, b, c = self.policy.layers
         for into in (a.weight.t(), a.bias, b.weight, b.bias, c.weight, c.bias):
@@ -420,6 +424,8 @@ def main():
     a = arguments()
     if not a.races and not a.seconds:
         sys.exit("train.py: expected --races or --seconds; found neither")
+    if a.start and a.begin:
+        sys.exit("train.py: expected --from or --begin; found both")
     os.makedirs(a.out, exist_ok=True)
     School(Library(a.library), a).run()
 
