@@ -42,17 +42,16 @@ setup = "edition=base cars=4 each=2"
 chunk = 3
 """
 
-# Plays as paddock does, and notes the chunks; the one that STOP_AT names is interrupted. RULES is another version of the
-# rules that plays as the present one.
+# Plays as paddock does, and notes the chunks; the one that STOP_AT names is interrupted. EDIT changes what is told.
 WRAPPER = """#!/bin/sh
 case " $* " in
 *" --shard "*)
     echo "$*" >>"$CALLS"
     [ "$(wc -l <"$CALLS")" != "$STOP_AT" ] || exit 130 ;;
 esac
-[ -n "$RULES" ] || exec "$PADDOCK" "$@"
+[ -n "$EDIT" ] || exec "$PADDOCK" "$@"
 told=$("$PADDOCK" "$@") || exit
-echo "$told" | sed "s/\\"rules\\":[0-9]*/\\"rules\\":$RULES/"
+echo "$told" | sed "$EDIT"
 """
 
 
@@ -72,10 +71,10 @@ class Case(unittest.TestCase):
         return [ROOT / "tools/ladder", "--paddock", self.wrapper, "--cells", self.cells, "--out", home, "--work",
                 home / "work", *flags]
 
-    def run_ladder(self, place, *flags, stop_at=0, rules=""):
+    def run_ladder(self, place, *flags, stop_at=0, edit=""):
         calls = self.dir / "calls"
         calls.write_text("")
-        environment = {**os.environ, "PADDOCK": PADDOCK, "CALLS": str(calls), "STOP_AT": str(stop_at), "RULES": str(rules)}
+        environment = {**os.environ, "PADDOCK": PADDOCK, "CALLS": str(calls), "STOP_AT": str(stop_at), "EDIT": edit}
         if "--ranks" in flags:  # sanitized builds are not blamed for what Open MPI keeps
             environment["ASAN_OPTIONS"] = ":".join(filter(None, (os.environ.get("ASAN_OPTIONS"), "detect_leaks=0")))
         done = subprocess.run(self.command(place, *flags), capture_output=True, text=True, env=environment,
@@ -174,9 +173,15 @@ class LadderTest(Case):
 
     def test_other_rules_that_play_the_same_leave_it(self):
         self.good("a")
-        planned = self.run_ladder("a", "--plan", rules=77)
+        planned = self.run_ladder("a", "--plan", edit='s/"rules":[0-9]*/"rules":77/')
         self.assertEqual(planned.returncode, 0, planned)
         self.assertNotIn("again", planned.stdout)
+
+    def test_other_cards_that_come_to_the_same_points_do_not(self):
+        self.good("a")
+        planned = self.run_ladder("a", "--plan", edit='s/"plays":[0-9]*/"plays":99/')
+        self.assertEqual(planned.returncode, 0, planned)
+        self.assertEqual(planned.stdout.count("to be measured again"), 4)
 
     def test_chunks_of_another_version(self):
         self.run_ladder("a", stop_at=3)
