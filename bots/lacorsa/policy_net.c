@@ -1,6 +1,7 @@
 #include "policy_net.h"
 
 #include "club.h"
+#include "policy_net_sums.h"
 
 #include "../../games/lacorsa/look.h"
 
@@ -48,7 +49,6 @@ enum {
     IN_LAP,
     IN_RULES,
     IN_ALL = IN_RULES + LC_RULES,
-    INPUT_MOST = 15, /* of any input */
 };
 _Static_assert(IN_ALL <= (int)POLICY_NET_INPUTS, "all that is seen has its place");
 
@@ -60,7 +60,7 @@ static void mark(uint8_t *input, int n, int which)
 
 static uint8_t at_most(int number)
 {
-    return (uint8_t)(number < INPUT_MOST ? number : INPUT_MOST);
+    return (uint8_t)(number < POLICY_NET_INPUT_MOST ? number : POLICY_NET_INPUT_MOST);
 }
 
 static int spread(uint64_t cards, uint8_t *input)
@@ -197,26 +197,39 @@ static int output_of(action_t act)
     }
 }
 
-/* The inputs that are not nought, without branches: nobody can guess which. */
+enum { SAID_MOST = 32 * POLICY_NET_ONE_SAID - 1 };
+
+/* Which of eight inputs are not nought, a bit for each. */
+static uint64_t which_of_eight(const uint8_t input[8])
+{
+    uint64_t word;
+    memcpy(&word, input, sizeof word);
+    return ((word + 0x7f7f7f7f7f7f7f7f) & 0x8080808080808080) * 0x0002040810204081 >> 56;
+}
+_Static_assert(POLICY_NET_INPUT_MOST <= 128 && POLICY_NET_INPUTS % 8 == 0,
+               "no input reaches into the next, and none is left");
+
+/* The inputs that are not nought: one in five. */
 static int list_inputs(const uint8_t input[POLICY_NET_INPUTS], uint16_t list[POLICY_NET_INPUTS])
 {
     int n = 0;
-    for (int i = 0; i < POLICY_NET_INPUTS; i++) {
-        list[n] = (uint16_t)i;
-        n += input[i] != 0;
+    for (int from = 0; from < POLICY_NET_INPUTS; from += 64) {
+        uint64_t there = 0;
+        for (int i = 0; i < 64 && from + i < POLICY_NET_INPUTS; i += 8)
+            there |= which_of_eight(input + from + i) << i;
+        for (; there; there &= there - 1)
+            list[n++] = (uint16_t)(from + __builtin_ctzll(there));
     }
     return n;
 }
 
-/* Eight units, and as many of them as a processor keeps at hand while it goes through the inputs. */
-typedef uint16_t eight __attribute__((vector_size(8 * sizeof(uint16_t))));
-enum { EIGHTS = POLICY_NET_FIRST / 8, SAID_MOST = 32 * POLICY_NET_ONE_SAID - 1 };
-
-static eight eight_at(const int16_t *x)
+/* A function apart, or compilers that see how the sums were made take the first and the last of them out of their vectors. */
+static __attribute__((noinline)) void say_first(int16_t said[POLICY_NET_FIRST])
 {
-    eight v;
-    memcpy(&v, x, sizeof v);
-    return v;
+    for (int h = 0; h < POLICY_NET_FIRST; h++) {
+        int16_t says = (int16_t)((said[h] > 0 ? said[h] : 0) / (POLICY_NET_ONE_FIRST / POLICY_NET_ONE_SAID));
+        said[h] = says < SAID_MOST ? says : SAID_MOST;
+    }
 }
 
 /* Sums beyond 16 bits begin again at the other end, the same everywhere; no driver worth racing comes near. */
@@ -224,36 +237,27 @@ static void first_layer(const struct policy_net *net, const uint8_t input[POLICY
                         int16_t said[POLICY_NET_FIRST])
 {
     uint16_t list[POLICY_NET_INPUTS];
-    eight sum[EIGHTS];
     int n = list_inputs(input, list);
-    for (int k = 0; k < EIGHTS; k++)
-        sum[k] = eight_at(net->first_bias + 8 * k);
-    for (int i = 0; i < n; i++) {
-        uint16_t times = input[list[i]];
-        for (int k = 0; k < EIGHTS; k++)
-            sum[k] += eight_at(net->first[list[i]] + 8 * k) * times;
+    for (int h = 0; h < POLICY_NET_FIRST; h += AT_HAND * UNITS) {
+        struct sums sums[AT_HAND] = { 0 };
+        for (int k = 0; k < AT_HAND; k++)
+            add_times(&sums[k], net->first_bias + h + UNITS * k, 1);
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < AT_HAND; k++)
+                add_times(&sums[k], net->first[list[i]] + h + UNITS * k, input[list[i]]);
+        for (int k = 0; k < AT_HAND; k++)
+            take_sums(&sums[k], said + h + UNITS * k);
     }
-    memcpy(said, sum, sizeof sum);
-    for (int h = 0; h < POLICY_NET_FIRST; h++) {
-        int16_t says = (int16_t)((said[h] > 0 ? said[h] : 0) / (POLICY_NET_ONE_FIRST / POLICY_NET_ONE_SAID));
-        said[h] = says < SAID_MOST ? says : SAID_MOST;
-    }
-}
-
-static int32_t sum_of(const int16_t *weight, const int16_t *said, int n)
-{
-    int32_t sum = 0;
-    for (int h = 0; h < n; h++)
-        sum += weight[h] * said[h];
-    return sum;
+    say_first(said);
 }
 
 static void second_layer(const struct policy_net *net, const int16_t first[POLICY_NET_FIRST],
                          int16_t said[POLICY_NET_SECOND])
 {
+    int32_t sum[POLICY_NET_SECOND];
+    sum_second(net, first, sum);
     for (int h = 0; h < POLICY_NET_SECOND; h++) {
-        int32_t sum = net->second_bias[h] + sum_of(net->second[h], first, POLICY_NET_FIRST);
-        int32_t says = (sum > 0 ? sum : 0) / POLICY_NET_ONE;
+        int32_t says = (sum[h] > 0 ? sum[h] : 0) / POLICY_NET_ONE;
         said[h] = (int16_t)(says < SAID_MOST ? says : SAID_MOST);
     }
 }

@@ -18,6 +18,7 @@ enum {
     POLICY_NET_FIRST = 128, /* units of the first layer */
     POLICY_NET_SECOND = 64,
     POLICY_NET_OUTPUTS = 72,
+    POLICY_NET_INPUT_MOST = 15, /* that any input is */
 };
 
 /* What stands for one, in the numbers of the first layer, in what units say, and in the numbers of the others. */
