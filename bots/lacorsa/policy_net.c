@@ -98,8 +98,9 @@ static void see_neighbour(const struct lc_scene *scene, int place, int link, uin
 static void see_neighbours(const struct lc_scene *scene, int place, uint8_t *input)
 {
     for (int k = 0; k < NEIGHBOURS / 2; k++) {
-        see_neighbour(scene, place - 1 - k, place - k, input + 2 * k * AROUND);
-        see_neighbour(scene, place + 1 + k, place + 1 + k, input + (2 * k + 1) * AROUND);
+        int at = 2 * k * AROUND;
+        see_neighbour(scene, place - 1 - k, place - k, input + at);
+        see_neighbour(scene, place + 1 + k, place + 1 + k, input + at + AROUND);
     }
 }
 
@@ -241,12 +242,12 @@ static void first_layer(const struct policy_net *net, const uint8_t input[POLICY
     for (int h = 0; h < POLICY_NET_FIRST; h += AT_HAND * UNITS) {
         struct sums sums[AT_HAND] = { 0 };
         for (int k = 0; k < AT_HAND; k++)
-            add_times(&sums[k], net->first_bias + h + UNITS * k, 1);
+            add_times(&sums[k], &net->first_bias[h + UNITS * k], 1);
         for (int i = 0; i < n; i++)
             for (int k = 0; k < AT_HAND; k++)
-                add_times(&sums[k], net->first[list[i]] + h + UNITS * k, input[list[i]]);
+                add_times(&sums[k], &net->first[list[i]][h + UNITS * k], input[list[i]]);
         for (int k = 0; k < AT_HAND; k++)
-            take_sums(&sums[k], said + h + UNITS * k);
+            take_sums(&sums[k], &said[h + UNITS * k]);
     }
     say_first(said);
 }
