@@ -40,20 +40,11 @@ function look() {
   }
 }
 
-/** Waits until what has another size has been laid out again, by the page too. */
-export const drawn = page =>
-  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-
 /** A check of one race, to be made at every decision. */
 export function stillness(page) {
   const places = new Map()
   return async () => {
-    let seen = await page.evaluate(look)
-    if (seen.inner.length) {
-      await drawn(page) // what is only on its way nobody has seen
-      seen = await page.evaluate(look)
-    }
-    const { size, inner, buttons } = seen
+    const { size, inner, buttons } = await page.evaluate(look)
     assert.deepEqual(inner, [], `scrolls inside at ${size}`)
     for (const { name, isInSight, where } of buttons) {
       assert.ok(isInSight, `${name} is out of sight at ${size}: ${where}`)
@@ -63,6 +54,10 @@ export function stillness(page) {
     }
   }
 }
+
+/** Waits until what has another size has been laid out again, by the page too. */
+export const drawn = page =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 const EACH = 5 // decisions between two sizes: another layout takes a while
 
