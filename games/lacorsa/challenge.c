@@ -68,8 +68,7 @@ static void all_have_chosen(const struct setup *su, struct state *st, struct eve
 void lc_apply_play(const struct setup *su, struct state *st, action_t act, struct events *ev)
 {
     int car = action_arg(act, 0);
-    st->play[car] = (uint8_t)action_arg(act, 1);
-    st->suit[car] = (uint8_t)action_arg(act, 2);
+    lc_choose(st, car, action_arg(act, 1), action_arg(act, 2));
     st->owing = (uint16_t)(st->owing & ~(1u << car));
     if (ev)
         emit(ev, EV_CHOSE, seat_of(su, car), viewer_bit(seat_of(su, car)), car, st->play[car], st->suit[car],
@@ -89,8 +88,7 @@ void lc_apply_flat_out(const struct setup *su, struct state *st, action_t act, s
     int car = action_arg(act, 0), bit = car == challenger_of(st) ? 1 : 2;
     bool yes = action_kind(act) == FLAT_OUT;
     st->asked = (uint8_t)(st->asked | bit);
-    if (yes)
-        st->flat = (uint8_t)(st->flat | bit);
+    st->flat = (uint8_t)(st->flat | (bit & -(int)yes));
     tell(su, ev, yes ? EV_FLAT_OUT : EV_STEADY, car, car, yes ? su->car[car].flat_out : 0, 0, 0);
     ask_or_reveal(su, st, ev);
 }
@@ -112,7 +110,7 @@ struct side {
 
 static inline struct side side_of(const struct setup *su, const struct state *st, int car, int bit)
 {
-    int play = st->play[car], flat = st->flat & bit ? su->car[car].flat_out : 0;
+    int play = st->play[car], flat = su->car[car].flat_out & -(int)!!(st->flat & bit);
     return (struct side){ car, play, st->suit[car], play_value(su, car, play) + flat, flat };
 }
 

@@ -219,13 +219,15 @@ static void apply_roll(const struct setup *su, struct state *st, action_t act, s
     }
 }
 
-/* The card that chance_draw() would draw from chances_cards() with this number. */
+/* The card that chance_draw() would draw from chances_cards() with this number. Counts are added up two by two, in a byte
+ * each, and all sums compared at once: a loop would end somewhere else every time. */
 static int nth_of_heap(uint64_t heap, uint32_t r)
 {
-    int rank = 0;
-    for (; r >= (heap & COUNT_MAX); heap >>= 4, rank++)
-        r -= (uint32_t)(heap & COUNT_MAX);
-    return rank;
+    const uint64_t low = 0x0f0f0f0f0f0f0f0fu, apart = 0x00ff00ff00ff00ffu, ones = 0x0001000100010001u;
+    uint64_t sums = ((heap & low) + (heap >> 4 & low)) * 0x0101010101010101u, most = (256 + r) * ones;
+    uint64_t even = (most - (sums & apart)) >> 8 & ones, odd = (most - (sums >> 8 & apart)) >> 8 & ones;
+    uint32_t pair = (uint32_t)((even + odd) * ones >> 48), before = sums << 8 >> (8 * pair) & 255;
+    return (int)(2 * pair + (r - before >= (heap >> (8 * pair) & COUNT_MAX)));
 }
 
 static action_t draw_card(const struct setup *su, const struct state *st, struct rng *rng)

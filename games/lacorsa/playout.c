@@ -202,14 +202,27 @@ static void act_by_list(const struct setup *su, struct state *st, int car, struc
     lacorsa_game.apply(su, st, seat, legal[rng_below(rng, (uint32_t)n)], NULL);
 }
 
-static void act_in_challenge(const struct setup *su, struct state *st, int car, struct rng *rng)
+/* Who chooses first may have a stop instead (L18). After a play the other's is due, if it was not made before. Returns how
+ * many have chosen. */
+static long act_in_challenge(const struct setup *su, struct state *st, struct rng *rng)
 {
+    int car = __builtin_ctz(st->owing), other = car ^ challenger_of(st) ^ defender_of(st), chosen = 1;
     struct plays p = plays_of(st->hand[car]);
     uint32_t k = rng_below(rng, p.n + lc_may_pit_instead(su, st, car));
-    if (k < p.n)
-        lc_apply_play(su, st, ACTION(PLAY, car, nth_play(p.sums, k, sums_total(p.sums)), 0), NULL);
-    else
+    if (k >= p.n) {
         lc_apply_pit(su, st, ACTION(PIT, car, 0, 0), NULL);
+        return chosen;
+    }
+    int play = nth_play(p.sums, k, sums_total(p.sums));
+    if (st->play[other] == PLAY_NONE) {
+        lc_choose(st, car, play, 0);
+        st->owing = (uint16_t)(1u << other);
+        play = pick_play(plays_of(st->hand[other]), rng);
+        car = other;
+        chosen++;
+    }
+    lc_apply_play(su, st, ACTION(PLAY, car, play, 0), NULL);
+    return chosen;
 }
 
 static void act_on_open_road(const struct setup *su, struct state *st, int car, struct rng *rng)
@@ -229,10 +242,11 @@ static void act_on_open_road(const struct setup *su, struct state *st, int car, 
         lc_apply_pit(su, st, ACTION(PIT, car, 0, 0), NULL);
 }
 
-static void act(const struct setup *su, struct state *st, int car, struct rng *rng)
+static long act(const struct setup *su, struct state *st, struct rng *rng)
 {
+    int car = __builtin_ctz(st->owing);
     switch (su->special_cards ? LC_PHASE_PICK : (enum lc_phase)st->phase) {
-    case LC_PHASE_PICK: act_by_list(su, st, car, rng); break;
+    case LC_PHASE_CHALLENGE: return act_in_challenge(su, st, rng);
     case LC_PHASE_OPEN: act_on_open_road(su, st, car, rng); break;
     case LC_PHASE_FLAT_OUT:
         lc_apply_flat_out(su, st, ACTION(rng_below(rng, 2) ? STEADY : FLAT_OUT, car, 0, 0), NULL);
@@ -240,8 +254,9 @@ static void act(const struct setup *su, struct state *st, int car, struct rng *r
     case LC_PHASE_EXTRA:
         lc_apply_extra(su, st, ACTION(rng_below(rng, 2) ? STAY : CHALLENGE, car, 0, 0), NULL);
         break;
-    default: act_in_challenge(su, st, car, rng);
+    default: act_by_list(su, st, car, rng);
     }
+    return 1;
 }
 
 /* No option is on that the loop of a plain race leaves out. */
@@ -257,7 +272,7 @@ static bool at_a_turn(const struct state *st)
     return st->phase == LC_PHASE_OPEN || (st->phase == LC_PHASE_CHALLENGE && (st->owing & (st->owing - 1)));
 }
 
-static long qualify_plainly(const struct setup *su, struct state *st, struct rng *rng)
+static long qualify(const struct setup *su, struct state *st, struct rng *rng)
 {
     long decisions = 0;
     for (unsigned owing = st->owing; owing; owing &= owing - 1, decisions++) {
@@ -279,13 +294,12 @@ long lc_playout(const struct setup *su, struct state *st, struct rng *rng)
             lacorsa_game.sample(su, st, rng);
         } else if (!st->owing) {
             return decisions;
-        } else if (plain && st->phase == LC_PHASE_QUALIFY) {
-            decisions += qualify_plainly(su, st, rng);
+        } else if (!su->special_cards && st->phase == LC_PHASE_QUALIFY) {
+            decisions += qualify(su, st, rng);
         } else if (plain && at_a_turn(st)) {
             return decisions + play_plain(su, st, rng);
         } else {
-            act(su, st, __builtin_ctz(st->owing), rng);
-            decisions++;
+            decisions += act(su, st, rng);
         }
     }
 }

@@ -485,6 +485,16 @@ static void read_points(const struct numbers *list, int cars, int *points)
         points[place] = list->at[place];
 }
 
+/* What makes the highest bit of a count of stops tell whether they are enough; a car that is not there owes none. */
+static void read_stops_owed(struct setup *su)
+{
+    uint8_t add[CARS];
+    for (int car = 0; car < CARS; car++)
+        add[car] = (uint8_t)(car < su->cars ? 128 - su->pit_required : 128);
+    for (int half = 0; half < 2; half++)
+        memcpy(&su->stops_to_high[half], add + (half ? CARS - sizeof(uint64_t) : 0), sizeof(uint64_t));
+}
+
 static void measure(struct setup *su)
 {
     const struct numbers *team = option_numbers(&su->options, OPT_TEAM_POINTS);
@@ -497,6 +507,7 @@ static void measure(struct setup *su)
     read_points(option_numbers(&su->options, OPT_POINTS), su->cars, su->points);
     read_points(same ? option_numbers(&su->options, OPT_POINTS) : team, su->cars, su->team_points);
     lc_list_ranks_of(su);
+    read_stops_owed(su);
     su->rules_seen = lc_rules_seen(su);
 }
 

@@ -16,6 +16,8 @@
 #include "season.h"
 #include "suits.h"
 
+#include <string.h>
+
 enum { RANKS_PER_LIST = 7 }; /* see lc_list_plays() */
 enum { CARS = 12, CARDS_MAX = RANKS * COUNT_MAX };
 
@@ -162,6 +164,7 @@ struct setup {
     int wild_value;
     bool pit, pit_die;
     int pit_draw, pit_cards, pit_max, pit_required;
+    uint64_t stops_to_high[2]; /* bytes of cars 0 to 7 and 4 to 11: see lc_some_tank_is_empty() */
     int fastest_lap;
     bool pole_point;
     struct car car[CARS];
@@ -395,6 +398,13 @@ static inline void lc_lay_down(const struct setup *su, struct state *st, int car
         lc_lay_down_suits(st, car, hand, play, suits);
 }
 
+/* A play lies face down before its car. */
+static inline void lc_choose(struct state *st, int car, int play, int suits)
+{
+    st->play[car] = (uint8_t)play;
+    st->suit[car] = (uint8_t)suits;
+}
+
 /* One card comes to a hand from the deck or the piles. */
 void lc_take_card(const struct setup *su, struct state *st, int car, int rank, int suit, int from);
 /* The play is settled: if it has emptied a hand that races on, this lap is the last, and that is told. */
@@ -466,18 +476,28 @@ void lc_remove(struct state *st, int car, int cause, int behind);
  * moment (L22). True when the car on turn has. */
 bool lc_fuel_out(const struct setup *su, struct state *st, int crashed, struct events *ev);
 
-/* Mostly there is nobody to look for: no hand is empty. */
-static inline bool lc_some_hand_is_empty(const struct setup *su, const struct state *st)
+/* Is there a car with an empty hand that is in the race and owes a stop? Mostly not, so all are asked at once, a byte each:
+ * its highest bit tells of everybody who has cards, who has stopped often enough or is not there, and who is out. */
+static inline bool lc_some_tank_is_empty(const struct setup *su, const struct state *st)
 {
-    int empty = 0;
-    for (int car = 0; car < CARS; car++)
-        empty |= !st->held[car] & (car < su->cars);
-    return empty;
+    const uint64_t high = 0x8080808080808080u;
+    uint64_t fine = high;
+    for (int half = 0; half < 2; half++) {
+        uint64_t held, stops, cause;
+        size_t from = half ? CARS - sizeof held : 0;
+        memcpy(&held, st->held + from, sizeof held);
+        memcpy(&stops, st->stops + from, sizeof stops);
+        memcpy(&cause, st->cause + from, sizeof cause);
+        fine &= ((held & ~high) + ~high) | held | (stops + su->stops_to_high[half]) | (cause + ~high);
+    }
+    return fine != high;
 }
 
+/* A shared hand is not asked for in the bytes of both its cars: that is left to the long way. */
 static inline bool lc_fuel(const struct setup *su, struct state *st, int crashed, struct events *ev)
 {
-    return su->pit_required && lc_some_hand_is_empty(su, st) && lc_fuel_out(su, st, crashed, ev);
+    return su->pit_required && (su->shared || lc_some_tank_is_empty(su, st))
+           && lc_fuel_out(su, st, crashed, ev);
 }
 
 /* Rules of the turn that races through the contract and playouts both ask. B Extending: a car has open road where nothing
