@@ -19,6 +19,11 @@ static action_t choose(const struct view *v, const action_t *legal, int n, const
     return search_choose(&params, v, legal, n, budget, rng);
 }
 
+static long default_playouts(const struct view *v)
+{
+    return search_default_playouts(&params, v);
+}
+
 const struct strategy lacorsa_scout = {
-    .game = &lacorsa_game, .choose = choose, .weigh = weigh, .default_playouts = search_default_playouts
+    .game = &lacorsa_game, .choose = choose, .weigh = weigh, .default_playouts = default_playouts
 };

@@ -558,11 +558,17 @@ action_t search_choose(const struct search_params *params, const struct view *v,
 
 /* ---- how long a playout takes ------------------------------------------------------------------------------- */
 
-/* A decision costs its list, which is longer and takes longer to make where cards carry suits; in eighths. */
-static long cost_of_decision(const action_t *legal, int n)
+/* By club's rules of thumb a decision costs its list, which is longer and takes longer to make where cards carry suits; by
+ * reflex it costs the same whatever the list, less where some drive as club does, and nothing but the list where there is
+ * one choice. In eighths. */
+static long cost_of_decision(const struct search_params *params, const action_t *legal, int n)
 {
+    enum { REFLEX = 20, CLUB = 6, LIST = 4 };
     bool suited = action_arg(legal[n - 1], 2);
-    return 8 + (suited ? 5 * n / 2 : n);
+    if (!params->policy_net)
+        return 8 + (suited ? 5 * n / 2 : n);
+    long driving = (REFLEX * (100 - params->as_club) + CLUB * params->as_club) / 100;
+    return (n > 1 ? driving : LIST) + (suited ? n : 0);
 }
 
 static long cost_of_playout(const struct search *s)
@@ -575,22 +581,43 @@ static long cost_of_playout(const struct search *s)
     for (turn_t who;
          chance_settle(&lacorsa_game, s->su, st, s->rng), (who = lacorsa_game.turn(s->su, st)) != 0;) {
         int seat = turn_lowest(who), n = lacorsa_game.actions(s->su, st, seat, legal);
-        cost += cost_of_decision(legal, n);
+        cost += cost_of_decision(s->params, legal, n);
         lacorsa_game.apply(s->su, st, seat, club_choose(&club_standard, s->su, st, seat, legal, n, s->rng),
                            NULL);
     }
     return cost;
 }
 
-long search_default_playouts(const struct view *v)
+/* Of this cost in all: what one costs is found out by a few of them. */
+static long affordable_playouts(const struct search_params *params, const struct view *v, long cost)
 {
-    enum { PLAYOUTS_BY_CARS = 32000, COST = 5200000, SAMPLES = 8 };
+    enum { SAMPLES = 8 };
     struct rng rng;
     rng_init(&rng, 0, 0);
-    struct search s = begin(NULL, v, NULL, &rng);
-    long most = PLAYOUTS_BY_CARS / lacorsa_game.shape(s.su)->cars, cost = 0;
+    struct search s = begin(params, v, NULL, &rng);
+    long each = 0;
     for (int k = 0; k < SAMPLES; k++)
-        cost += cost_of_playout(&s) + 1;
-    long affordable = COST * SAMPLES / cost;
-    return affordable < most ? affordable * 3 / 4 : most; /* such races differ more: with a margin */
+        each += cost_of_playout(&s) + 1;
+    return cost * SAMPLES / each;
+}
+
+/* Stops make races differ more: with a margin. */
+static long reflex_playouts(const struct search_params *params, const struct view *v)
+{
+    enum { MOST = 12000, COST = 1200000 };
+    struct lc_scene scene;
+    lc_scene(v->setup, view_state(v), v->seat, &scene);
+    bool stops = scene.rules >> LC_RULE_PIT & 1;
+    long affordable = affordable_playouts(params, v, stops ? COST * 3 / 5 : COST);
+    return affordable < MOST ? affordable : MOST;
+}
+
+long search_default_playouts(const struct search_params *params, const struct view *v)
+{
+    enum { PLAYOUTS_BY_CARS = 32000, COST = 5200000 };
+    if (params->policy_net)
+        return reflex_playouts(params, v);
+    long most = PLAYOUTS_BY_CARS / lacorsa_game.shape(v->setup)->cars;
+    long affordable = affordable_playouts(params, v, COST);
+    return affordable < most ? affordable * 3 / 4 : most; /* here, too */
 }

@@ -38,8 +38,9 @@ void search_weigh(const struct search_params *params, const struct view *v, cons
 action_t search_choose(const struct search_params *params, const struct view *v, const action_t *legal, int n,
                        const struct budget *budget, struct rng *rng);
 
-/* So many playouts with club that a decision takes about 50 ms at worst: 8,000 with four cars, fewer with more of them.
- * Where stops make the race longer or suits the lists, a few playouts tell how many there is time for. */
-long search_default_playouts(const struct view *v);
+/* So many playouts that a decision takes about 50 ms. With club 8,000 with four cars, fewer with more of them; where stops
+ * make the race longer or suits the lists, a few playouts tell how many there is time for. With reflexes they always tell:
+ * the shorter the race is that is left, the more playouts there are. */
+long search_default_playouts(const struct search_params *params, const struct view *v);
 
 #endif
