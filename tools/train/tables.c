@@ -38,18 +38,18 @@ static struct setup *draw_printed(struct rng *rng)
     int kind = from_to(rng, 0, 99);
     bool two = !rng_below(rng, 3);
     int cars = two ? 2 * from_to(rng, 2, 6) : from_to(rng, 2, 12);
-    if (kind < 40)
+    if (kind < 30)
         snprintf(text, sizeof text, "cars=4");
-    else if (kind < 52)
+    else if (kind < 46)
         snprintf(text, sizeof text, "cars=%d", rng_below(rng, 4) ? 6 : 5);
-    else if (kind < 61)
+    else if (kind < 55)
         snprintf(text, sizeof text, "cars=%d each=2%s", 2 * from_to(rng, 2, 3),
                  rng_below(rng, 4) ? "" : " team_orders=yes");
-    else if (kind < 73)
-        snprintf(text, sizeof text, "edition=free cars=%d", rng_below(rng, 4) ? 2 : 3);
-    else if (kind < 80)
+    else if (kind < 75)
+        snprintf(text, sizeof text, "edition=free cars=%d", rng_below(rng, 5) ? 2 : 3);
+    else if (kind < 81)
         snprintf(text, sizeof text, "edition=free cars=%d", rng_below(rng, 2) ? 12 : from_to(rng, 7, 11));
-    else if (kind < 86)
+    else if (kind < 87)
         snprintf(text, sizeof text, "edition=large_grid cars=%d each=%d", cars, 1 + two);
     else
         snprintf(text, sizeof text, "edition=seasons cars=%d each=%d track=%s", cars, 1 + two,

@@ -53,6 +53,8 @@ def arguments():
     p.add_argument("--ring", type=int, default=768)
     p.add_argument("--critic", type=int, default=512, help="units of its first layer")
     p.add_argument("--reports", type=int, default=16)
+    p.add_argument("--mean-from", type=float, default=2,
+                   help="part of the run after which the mean of all nets is kept beside the last: NAME-mean.net")
     p.add_argument("--name", default="driver")
     p.add_argument("--commit", default="unknown")
     return p.parse_args()
@@ -162,6 +164,7 @@ class Learner:
         self.scale = None  # of the inputs, so that large counts do not weigh more
         self.secret_scale = 0.25
         self.races, self.seconds, self.curve, self.commands = 0, 0.0, [], []
+        self.mean, self.in_mean = None, 0  # of the numbers after each lot: steadier than where the last one went
 
     def measure_inputs(self, inputs):
         largest = inputs.reshape(-1, self.lib.inputs).max(0).values.float()
@@ -222,15 +225,25 @@ class Learner:
         parts = [first, a.bias, b.weight, b.bias, c.weight, c.bias]
         return torch.cat([p.detach().float().cpu().contiguous().reshape(-1) for p in parts])
 
+    def join_mean(self):
+        self.in_mean += 1
+        numbers = self.numbers().double()
+        self.mean = numbers if self.mean is None else self.mean + (numbers - self.mean) / self.in_mean
+
+    def write_net(self, path, numbers, commit):
+        origin = {"commands": self.commands, "commit": commit, "races": int(self.races), "curve": self.curve}
+        with open(path + ".new", "wb") as out:
+            out.write(FIRST_LINE + json.dumps(origin).encode() + b"\n")
+            out.write(bytes(numbers.numpy().astype("<f4").tobytes()))
+        os.replace(path + ".new", path)
+
     def save(self, folder, name, commit):
         path = os.path.join(folder, name)
         torch.save(self.state(), path + ".checkpoint.new")
         os.replace(path + ".checkpoint.new", path + ".checkpoint")
-        origin = {"commands": self.commands, "commit": commit, "races": int(self.races), "curve": self.curve}
-        with open(path + ".net.new", "wb") as out:
-            out.write(FIRST_LINE + json.dumps(origin).encode() + b"\n")
-            out.write(bytes(self.numbers().numpy().astype("<f4").tobytes()))
-        os.replace(path + ".net.new", path + ".net")
+        self.write_net(path + ".net", self.numbers(), commit)
+        if self.in_mean:
+            self.write_net(path + "-mean.net", self.mean, commit)
 
 
 # ---- racing and learning ----------------------------------------------------------------------------------------------
@@ -407,6 +420,8 @@ class School:
             raced = time.time()
             lessons, told = self.learn(a.variety + (a.least_variety - a.variety) * done)
             self.critic_alone = max(0, self.critic_alone - 1)
+            if done >= a.mean_from:
+                learner.join_mean()
             learned = time.time() - raced
             learner.races = self.races_before + sum(half.score()[0] for half in self.halves)
             learner.seconds = self.seconds_before + time.time() - self.started
