@@ -110,10 +110,7 @@ async function frames(page, seconds = 8) {
 async function browserFigures() {
   const server = await startServer(program, `${built}/page`)
   const browser = await startBrowser()
-  const { page, context } = await newPage(browser, {
-    reducedMotion: 'no-preference',
-    serviceWorkers: 'block',
-  })
+  const { page, context } = await newPage(browser, { reducedMotion: 'no-preference' })
   const began = performance.now()
   await page.goto(server.url)
   await page.waitForSelector('#start:not([aria-disabled])')
@@ -184,10 +181,7 @@ async function newsAtPace(name, game, setup, bots, pace, limit) {
   const seats = [{ name: 'Ann' }, ...Array(bots).fill({ bot: 'rookie' })]
   const body = JSON.stringify({ game, setup, seats })
   const made = await (await fetch(`${host.url}api/tables`, { method: 'POST', body })).json()
-  const { page, context } = await newPage(browser, {
-    reducedMotion: 'no-preference',
-    serviceWorkers: 'block',
-  })
+  const { page, context } = await newPage(browser, { reducedMotion: 'no-preference' })
   const sizes = []
   page.on('websocket', socket =>
     socket.on('framereceived', ({ payload }) => {

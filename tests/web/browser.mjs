@@ -92,11 +92,13 @@ function countQuestions() {
   }
 }
 
-/** A page in a profile of its own; what goes wrong in it is collected. */
+/** A page in a profile of its own; what goes wrong in it is collected. Whoever wants to be served without a network says so
+ * (serviceWorkers: 'allow'): to keep all files takes as long as to show the first screen. */
 export async function newPage(browser, options = {}) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...options,
   })
   const page = await context.newPage()
@@ -161,7 +163,7 @@ async function startCounter(url, coding) {
 /** Bytes that a browser of these options is sent before one can play. */
 export async function firstLoad(browser, url, coding, options = {}) {
   const counter = await startCounter(url, coding)
-  const { page, context } = await newPage(browser, { serviceWorkers: 'block', ...options })
+  const { page, context } = await newPage(browser, options)
   await page.goto(counter.url)
   await page.waitForSelector('#start:not([aria-disabled])')
   await context.close()

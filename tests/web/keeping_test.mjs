@@ -110,7 +110,7 @@ async function leave(tab) {
 
 /** A page whose worker begins with these lines. */
 async function withWorker(lines, options = {}) {
-  const one = await newPage(browser, { serviceWorkers: 'block', ...options })
+  const one = await newPage(browser, options)
   await one.context.route(/\/worker-\w+\.js$/, async route => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${lines}\n${await response.text()}` })
@@ -734,7 +734,7 @@ const tests = {
       [/\.wasm$/, route => route.fulfill({ body: 'no engine at all' }), 'engine could not be loaded', few],
     ]
     for (const [what, how, words, pages] of failures) {
-      const { context, page, faults } = await newPage(browser, { serviceWorkers: 'block' })
+      const { context, page, faults } = await newPage(browser)
       await context.route(what, how)
       for (const hash of pages) {
         await page.goto('about:blank')

@@ -177,8 +177,8 @@ await runAll({
       title: 'Friday night',
     })
     const people = [
-      await person(),
-      await person({ viewport: { width: 390, height: 844 } }),
+      await person({ serviceWorkers: 'allow' }),
+      await person({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } }),
       await person(),
       await person(),
     ]
@@ -636,7 +636,7 @@ await runAll({
   },
 
   async 'a browser tells that a table waits, if somebody has asked for it'() {
-    const ann = await person({ permissions: ['notifications'] })
+    const ann = await person({ serviceWorkers: 'allow', permissions: ['notifications'] })
     await ann.context.addInitScript(() => {
       window.told = []
       window.Notification = class {

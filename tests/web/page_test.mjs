@@ -313,7 +313,7 @@ const tests = {
 
   async 'of the two engines a browser loads the one that it knows'({ page: shown }) {
     const loaded = async script => {
-      const { context, page } = await newPage(shown.context().browser(), { serviceWorkers: 'block' })
+      const { context, page } = await newPage(shown.context().browser())
       const engines = new Set()
       context.on('request', asked => {
         if (/\.wasm$/.test(asked.url())) engines.add(new URL(asked.url()).pathname)
@@ -451,7 +451,8 @@ const tests = {
     assert.deepEqual(await screen(), before)
   },
 
-  async 'without a network'({ page, context }) {
+  async 'without a network'({ page: shown }) {
+    const { page, context, faults } = await newPage(shown.context().browser(), { serviceWorkers: 'allow' })
     await home(page, '#/')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -459,7 +460,8 @@ const tests = {
     await page.reload()
     await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
     await drive(page, clickCard)
-    await context.setOffline(false)
+    assert.deepEqual(faults, [], 'the page complained')
+    await context.close()
   },
 
   async 'one screen for two: nobody’s hand stays behind'({ page }) {

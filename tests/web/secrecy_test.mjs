@@ -16,7 +16,7 @@ const secret = 'this race is not over: its cards stay secret'
 
 /** A page that keeps what goes between it and its worker, and whose worker says how many random bytes it draws. */
 async function watched(options = {}) {
-  const one = await newPage(browser, { serviceWorkers: 'block', acceptDownloads: true, ...options })
+  const one = await newPage(browser, { acceptDownloads: true, ...options })
   await one.context.route(/\/worker-\w+\.js$/, async route => {
     const response = await route.fetch()
     const drawn =
