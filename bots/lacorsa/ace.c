@@ -11,34 +11,29 @@
 
 #include "../../games/lacorsa/look.h"
 
-#define SEARCH(club)                                                                                         \
-    {                                                                                                        \
-        .policy_net = &policy_net_learned, .sharp_self = 1.5f, .sharp_others = 1, .as_club = (club),         \
-        .usual_answers = 100, .duel_cards = 8                                                                \
-    }
-
 /* The more rivals there are, the more of what would punish club is wrong about others. */
-static const struct search_params *params_for(const struct view *v)
-{
-    static const struct search_params few = SEARCH(40), many = SEARCH(10);
-    return lacorsa_game.shape(v->setup)->cars <= 4 ? &few : &many;
-}
+static const struct search_params params = { .policy_net = &policy_net_learned,
+                                             .sharp_self = { 1.5f, 1.5f },
+                                             .sharp_others = 1,
+                                             .as_club = { 40, 10 },
+                                             .usual_answers = 100,
+                                             .duel_cards = 8 };
 
 static void weigh(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                   struct rng *rng, struct opinion *out)
 {
-    search_weigh(params_for(v), v, legal, n, budget, rng, out);
+    search_weigh(&params, v, legal, n, budget, rng, out);
 }
 
 static action_t choose(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                        struct rng *rng)
 {
-    return search_choose(params_for(v), v, legal, n, budget, rng);
+    return search_choose(&params, v, legal, n, budget, rng);
 }
 
 static long default_playouts(const struct view *v)
 {
-    return search_default_playouts(params_for(v), v);
+    return search_default_playouts(&params, v);
 }
 
 const struct strategy lacorsa_ace = {

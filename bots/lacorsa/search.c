@@ -37,6 +37,7 @@ struct search {
     union any_state seen; /* the view, as if nobody else had chosen yet */
     turn_t others;        /* seats that choose at the same time */
     long playouts;
+    bool many;                         /* cars */
     bool others_as_club;               /* in this truth */
     struct club_style plan[PLANS_MAX]; /* ways of driving on after the choice */
 };
@@ -65,7 +66,7 @@ static action_t drive(const struct search *s, const struct state *st, int seat,
     bool own = seat == s->view->seat;
     if (!params->policy_net || (s->others_as_club && !own))
         return club_choose(style, s->su, st, seat, legal, n, rng);
-    float sharpness = own ? params->sharp_self : params->sharp_others;
+    float sharpness = own ? params->sharp_self[s->many] : params->sharp_others;
     return policy_net_choose(params->policy_net, sharpness, s->su, st, seat, legal, n, rng);
 }
 
@@ -361,8 +362,8 @@ static void consider(const struct search *s, const action_t *legal, int n, struc
     action_t act[POLICY_NET_OUTPUTS];
     float likely[POLICY_NET_OUTPUTS];
     const struct state *seen = (const struct state *)s->seen.bytes;
-    int k = policy_net_likelihoods(s->params->policy_net, s->params->sharp_self, s->su, seen, s->view->seat,
-                                   legal, n, act, likely);
+    int k = policy_net_likelihoods(s->params->policy_net, s->params->sharp_self[s->many], s->su, seen,
+                                   s->view->seat, legal, n, act, likely);
     for (int i = 0; !k && i < n && i < CONSIDERED; i++) {
         t->tried[t->n] = (struct option_tried){ .act = legal[i] };
         t->likely[t->n++] = 1.0 / n;
@@ -386,7 +387,7 @@ static void compare(struct search *s, struct second_thought *t)
     double mean = 0;
     imagine(s, &truth);
     struct rng luck = fork_luck(s->rng);
-    s->others_as_club = (int)rng_below(s->rng, 100) < s->params->as_club;
+    s->others_as_club = (int)rng_below(s->rng, 100) < s->params->as_club[s->many];
     for (int i = 0; i < t->n; i++) {
         play_out(s, &truth, &t->tried[i], NOBODY, 0, luck, points);
         own[i] = points[s->view->seat];
@@ -530,6 +531,7 @@ static struct search begin(const struct search_params *params, const struct view
         .params = params, .view = v, .su = v->setup, .budget = budget, .rng = rng, .seen = v->blanked
     };
     struct state *seen = (struct state *)s.seen.bytes;
+    s.many = lacorsa_game.shape(s.su)->cars > SEARCH_FEW_CARS;
     lc_forget_choices(s.su, seen, v->seat);
     s.others = lacorsa_game.turn(s.su, seen) & ~seat_bit(v->seat);
     make_plans(&s);
@@ -561,13 +563,14 @@ action_t search_choose(const struct search_params *params, const struct view *v,
 /* By club's rules of thumb a decision costs its list, which is longer and takes longer to make where cards carry suits; by
  * reflex it costs the same whatever the list, less where some drive as club does, and nothing but the list where there is
  * one choice. In eighths. */
-static long cost_of_decision(const struct search_params *params, const action_t *legal, int n)
+static long cost_of_decision(const struct search *s, const action_t *legal, int n)
 {
     enum { REFLEX = 20, CLUB = 6, LIST = 4 };
     bool suited = action_arg(legal[n - 1], 2);
-    if (!params->policy_net)
+    int as_club = s->params->as_club[s->many];
+    if (!s->params->policy_net)
         return 8 + (suited ? 5 * n / 2 : n);
-    long driving = (REFLEX * (100 - params->as_club) + CLUB * params->as_club) / 100;
+    long driving = (REFLEX * (100 - as_club) + CLUB * as_club) / 100;
     return (n > 1 ? driving : LIST) + (suited ? n : 0);
 }
 
@@ -581,7 +584,7 @@ static long cost_of_playout(const struct search *s)
     for (turn_t who;
          chance_settle(&lacorsa_game, s->su, st, s->rng), (who = lacorsa_game.turn(s->su, st)) != 0;) {
         int seat = turn_lowest(who), n = lacorsa_game.actions(s->su, st, seat, legal);
-        cost += cost_of_decision(s->params, legal, n);
+        cost += cost_of_decision(s, legal, n);
         lacorsa_game.apply(s->su, st, seat, club_choose(&club_standard, s->su, st, seat, legal, n, s->rng),
                            NULL);
     }

@@ -11,29 +11,24 @@
 
 #include "../../games/lacorsa/look.h"
 
-#define REFLEXES(sharp)                                                                                      \
-    {                                                                                                        \
-        .policy_net = &policy_net_learned, .sharp_self = (sharp), .sharp_others = 1, .as_club = 40,          \
-        .usual_answers = 100, .duel_cards = 5                                                                \
-    }
-
 /* With more cars a wider mix gives less away. */
-static const struct search_params *params_for(const struct view *v)
-{
-    static const struct search_params few = REFLEXES(0.5f), many = REFLEXES(0.35f);
-    return lacorsa_game.shape(v->setup)->cars <= 4 ? &few : &many;
-}
+static const struct search_params params = { .policy_net = &policy_net_learned,
+                                             .sharp_self = { 0.5f, 0.35f },
+                                             .sharp_others = 1,
+                                             .as_club = { 40, 40 },
+                                             .usual_answers = 100,
+                                             .duel_cards = 5 };
 
 static void weigh(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                   struct rng *rng, struct opinion *out)
 {
-    search_weigh(params_for(v), v, legal, n, budget, rng, out);
+    search_weigh(&params, v, legal, n, budget, rng, out);
 }
 
 static action_t choose(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                        struct rng *rng)
 {
-    return search_choose(params_for(v), v, legal, n, budget, rng);
+    return search_choose(&params, v, legal, n, budget, rng);
 }
 
 /* Not enough for one truth: it drives by reflex. */
