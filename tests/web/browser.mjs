@@ -93,7 +93,7 @@ function countQuestions() {
 }
 
 /** A page in a profile of its own; what goes wrong in it is collected. Whoever wants to be served without a network says so
- * (serviceWorkers: 'allow'): to keep all files takes as long as to show the first screen. */
+ * (serviceWorkers: 'allow'): otherwise every test would keep all files once more. */
 export async function newPage(browser, options = {}) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

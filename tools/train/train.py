@@ -53,8 +53,8 @@ def arguments():
     p.add_argument("--ring", type=int, default=768)
     p.add_argument("--critic", type=int, default=512, help="units of its first layer")
     p.add_argument("--reports", type=int, default=16)
-    p.add_argument("--mean-from", type=float, default=2,
-                   help="part of the run after which the mean of all nets is kept beside the last: NAME-mean.net")
+    p.add_argument("--mean-from", type=float,
+                   help="part of the run (0.5: its second half) whose nets' mean is kept beside the last: NAME-mean.net")
     p.add_argument("--name", default="driver")
     p.add_argument("--commit", default="unknown")
     return p.parse_args()
@@ -420,7 +420,7 @@ class School:
             raced = time.time()
             lessons, told = self.learn(a.variety + (a.least_variety - a.variety) * done)
             self.critic_alone = max(0, self.critic_alone - 1)
-            if done >= a.mean_from:
+            if a.mean_from is not None and done >= a.mean_from:
                 learner.join_mean()
             learned = time.time() - raced
             learner.races = self.races_before + sum(half.score()[0] for half in self.halves)
