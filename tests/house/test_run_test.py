@@ -132,6 +132,14 @@ class Runs(unittest.TestCase):
         self.assertIn("    a line before", said)
         self.assertEqual([line for line in said if "ResourceWarning" in line or "subTest" in line or "tb_frame" in line], [])
 
+    def test_all_reasons_stand_before_any_output(self):
+        bad = [{"name": name, "result": "FAIL", "stdout": f"more of {name}\nValueError: {name}\n"} for name in ("one", "two")]
+        status, said = self.run_tests("a=quick", plan={"a": {"results": bad}})
+        reasons = ["FAILED: a: one (FAIL): ValueError: one", "FAILED: a: two (FAIL): ValueError: two"]
+        first = said.index(reasons[0])
+        self.assertEqual(said[first:first + 4], [*reasons, "a: one (FAIL):", "    more of one"])
+        self.assertEqual((status, said[-3:]), (1, [*reasons, "0 passed, 2 failed"]))
+
     def test_a_build_that_fails_counts_and_the_others_go_on(self):
         status, said = self.run_tests("bad-a=quick", "b=quick", plan={"b": {"results": [self.GOOD]}})
         self.assertEqual(status, 1)

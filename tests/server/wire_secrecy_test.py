@@ -65,6 +65,14 @@ def grow_old(data):
     store.close()
 
 
+def hear_all(players):
+    """Until all of them have heard what the server has to say: it refuses this in its order."""
+    for p in players:
+        p.send(type="act", n=NEVER, text="x")
+    for p in players:
+        p.wait("no", n=NEVER)
+
+
 def hand_of(player):
     """The cards of that player, by what the player sees."""
     return [card for card in player.view["hands"].split("/")[player.seat - 1].split(",") if card not in ("-", "?", "")]
@@ -95,14 +103,11 @@ class World:
                 assert short == long, f"{place}:\n{short}\nand not:\n{long}"
 
     def settle(self):
-        """Until all have heard what the server has to say: it refuses this in its order. Whoever is driven for acts first: each time within
-        PATIENCE, for when everybody is driven for this is the rest of the race."""
+        """Until all have heard everything. Whoever is driven for acts first: each time within PATIENCE, for when everybody is driven for
+        this is the rest of the race."""
         until, version = time.monotonic() + PATIENCE, None
         while time.monotonic() < until:
-            for p in self.at.values():
-                p.send(type="act", n=NEVER, text="x")
-            for p in self.at.values():
-                p.wait("no", n=NEVER)
+            hear_all(self.at.values())
             self.check_brief()
             knows = next(p for p in self.at.values() if p.seat)
             if knows.state == "over" or not self.driven & set(knows.turn):
@@ -307,8 +312,8 @@ class Secrecy(Case):
             if able:
                 act_at_random(rng.choice(able), rng)
                 acted += 1
+        hear_all(players)  # a hand that is not the newest may hold a card that was played
         for p in players:
-            listen(p)
             p.close()
         self.assertEqual(server.stop(), 0)
         return server, table, {p.seat: hand_of(p) for p in players}
