@@ -17,7 +17,7 @@ build_packages := build-essential pkg-config meson ninja-build gettext libyaml-d
 web_packages := $(build_packages) clang-$(LLVM) lld-$(LLVM) wasi-libc libclang-rt-$(LLVM)-dev-wasm32
 check_packages := $(build_packages) libcmocka-dev
 # llvm: the sanitizers' reports need its symbolizer to name functions and lines.
-test_packages := $(check_packages) $(web_packages) chromium clang-$(LLVM) libclang-rt-$(LLVM)-dev llvm-$(LLVM) tmux procps zsh fish openssl libopenmpi-dev openmpi-bin postgresql
+test_packages := $(check_packages) $(web_packages) chromium chromium-headless-shell clang-$(LLVM) libclang-rt-$(LLVM)-dev llvm-$(LLVM) tmux procps zsh fish openssl libopenmpi-dev openmpi-bin postgresql
 format_packages := git clang-format-$(LLVM)
 lint_packages := $(test_packages) $(format_packages) clang-tidy-$(LLVM) shellcheck
 

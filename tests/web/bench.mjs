@@ -8,7 +8,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { firstLoad, newPage, playAlone, startBrowser, startHost, startServer } from './browser.mjs'
+import {
+  firstLoad,
+  newPage,
+  playAlone,
+  startBrowser,
+  startHost,
+  startServer,
+  wholeBrowser,
+} from './browser.mjs'
 import { editions, engineFactory } from './engine.mjs'
 
 const [program, lines, built] = process.argv.slice(2)
@@ -109,7 +117,7 @@ async function frames(page, seconds = 8) {
 
 async function browserFigures() {
   const server = await startServer(program, `${built}/page`)
-  const browser = await startBrowser()
+  const browser = await startBrowser(wholeBrowser)
   const { page, context } = await newPage(browser, { reducedMotion: 'no-preference' })
   const began = performance.now()
   await page.goto(server.url)
@@ -137,7 +145,7 @@ async function browserFigures() {
  * them, the other screens and the service worker come behind. */
 async function transfer() {
   const server = await startServer(program, `${built}/page`)
-  const browser = await startBrowser()
+  const browser = await startBrowser(wholeBrowser)
   for (const coding of ['br', 'gzip']) {
     const total = await firstLoad(browser, server.url, coding)
     console.log(`transfer of the first load, packed by ${coding}: ${(total / 1000).toFixed(1)} kB`)
@@ -177,7 +185,7 @@ async function news(name, game, setup, bots) {
 async function newsAtPace(name, game, setup, bots, pace, limit) {
   const data = mkdtempSync(path.join(tmpdir(), 'paddock-bench-'))
   const host = await startHost(program, `${built}/page`, data)
-  const browser = await startBrowser()
+  const browser = await startBrowser(wholeBrowser)
   const seats = [{ name: 'Ann' }, ...Array(bots).fill({ bot: 'rookie' })]
   const body = JSON.stringify({ game, setup, seats })
   const made = await (await fetch(`${host.url}api/tables`, { method: 'POST', body })).json()

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { load, pageModule } from './engine.mjs'
-import { flags, newPage } from './browser.mjs'
+import { flags, newPage, wholeBrowser } from './browser.mjs'
 import {
   browser,
   clickCard,
@@ -216,7 +216,7 @@ async function reloadsKeepEverything({ page, context }, hash, speed, act, rounds
   await page.waitForSelector('main.race')
   let one = page
   let acted = 0
-  for (let n = 0; n < rounds; n++) {
+  for (let n = 0; n < rounds || (acted < 3 && n < 5 * rounds); n++) {
     if (await mayAct(one)) {
       const before = await screenCount(one)
       await act(one)
@@ -604,7 +604,7 @@ const tests = {
     )
     const { chromium } = load('playwright-core')
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: wholeBrowser,
       args: flags,
       headless: true,
     })

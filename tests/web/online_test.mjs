@@ -344,6 +344,7 @@ await runAll({
     await page.goto(`${host.url}#/friends`)
     const row = page.locator('.publictables .item', { hasText: 'Open house' })
     await row.locator('a', { hasText: 'Sit down' }).click()
+    await page.waitForSelector('main.sitting') // the list has a name to be filled in, too
     await page.fill('#name', 'Eve')
     await page.click('#sit-down')
     await page.waitForSelector('main.lobby .whois.me')

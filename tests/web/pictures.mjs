@@ -1,10 +1,10 @@
 // Makes the pictures of the page in docs/pictures: pictures.mjs PADDOCK PAGE
-import { newPage, startBrowser, startServer } from './browser.mjs'
+import { newPage, startBrowser, startServer, wholeBrowser } from './browser.mjs'
 import { root } from './engine.mjs'
 
 const [program, site] = process.argv.slice(2)
 const server = await startServer(program, site)
-const browser = await startBrowser()
+const browser = await startBrowser(wholeBrowser)
 
 async function race(game, setup, seats, colorScheme) {
   const { page } = await newPage(browser, { viewport: { width: 1360, height: 850 }, colorScheme })
