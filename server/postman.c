@@ -181,12 +181,24 @@ static bool is_stopping(struct postman *p)
     return stopping;
 }
 
+static bool is_visited(const struct postman *p, const char *url)
+{
+    for (int i = 0; i < POSTMAN_AT_ONCE; i++)
+        if (p->easy[i] && !strcmp(p->to[i], url))
+            return true;
+    return false;
+}
+
+/* The first one to an address where nobody is on the way to. */
 static struct parcel *take_one(struct postman *p)
 {
     pthread_mutex_lock(&p->mutex);
-    struct parcel *parcel = p->waiting;
-    if (parcel && !(p->waiting = parcel->next))
-        p->waiting_end = &p->waiting;
+    struct parcel **at = &p->waiting;
+    while (*at && is_visited(p, (*at)->url))
+        at = &(*at)->next;
+    struct parcel *parcel = *at;
+    if (parcel && !(*at = parcel->next))
+        p->waiting_end = at;
     pthread_mutex_unlock(&p->mutex);
     return parcel;
 }
@@ -194,19 +206,29 @@ static struct parcel *take_one(struct postman *p)
 static void begin_some(struct postman *p)
 {
     for (int i = 0; i < POSTMAN_AT_ONCE; i++) {
-        struct parcel *parcel = p->easy[i] ? NULL : take_one(p);
-        if (parcel && !(p->easy[i] = begin(p, parcel)))
+        if (p->easy[i])
+            continue;
+        struct parcel *parcel = take_one(p);
+        if (!parcel)
+            return;
+        p->to[i] = parcel->url;
+        if (!(p->easy[i] = begin(p, parcel)))
             hand_back(p, parcel);
     }
 }
 
-static void read_answers(struct postman *p)
+/* Is there room for others now? */
+static bool read_answers(struct postman *p)
 {
     CURLMsg *message;
     int left;
+    bool finished = false;
     while ((message = curl_multi_info_read(p->multi, &left)) != NULL)
-        if (message->msg == CURLMSG_DONE)
+        if (message->msg == CURLMSG_DONE) {
             finish(p, message->easy_handle, message->data.result, true);
+            finished = true;
+        }
+    return finished;
 }
 
 static void *carry_for_ever(void *postman)
@@ -216,8 +238,8 @@ static void *carry_for_ever(void *postman)
     while (!is_stopping(p)) {
         begin_some(p);
         curl_multi_perform(p->multi, &running);
-        read_answers(p);
-        curl_multi_poll(p->multi, NULL, 0, POLL_MS, NULL);
+        if (!read_answers(p))
+            curl_multi_poll(p->multi, NULL, 0, POLL_MS, NULL);
     }
     for (int i = 0; i < POSTMAN_AT_ONCE; i++)
         if (p->easy[i])

@@ -1,5 +1,8 @@
 /* postman.h: letters to other servers, carried by a thread of its own, some at a time, so that nobody waits for a slow one.
  *
+ * To one address there is one at a time, in the order in which they were
+ * posted: nobody hears of the end of a race before its beginning.
+ *
  * Nothing is followed that an answer points to, no proxy is asked, and unless
  * the host allows it no address of a private network is connected to: what
  * counts is the address itself and not the name, which may change its mind.
@@ -33,7 +36,8 @@ enum { POSTMAN_AT_ONCE = 16 };
 
 struct postman {
     CURLM *multi;
-    CURL *easy[POSTMAN_AT_ONCE]; /* under way */
+    CURL *easy[POSTMAN_AT_ONCE];     /* under way */
+    const char *to[POSTMAN_AT_ONCE]; /* and where */
     bool private_too;
     pthread_t thread;
     pthread_mutex_t mutex;

@@ -25,13 +25,16 @@ ANN_AND_BOTS = [{"name": "Ann"}, {"bot": "rookie"}, {"bot": "rookie"}, {"bot": "
 class Mailbox:
     """Takes what comes, and answers as it was told to: a status each, the last one for ever."""
 
-    def __init__(self, *statuses, port=0):
-        self.got, self.statuses = queue.Queue(), list(statuses) or [200]
+    def __init__(self, *statuses, port=0, slow=0):
+        """slow: seconds that the first message of all takes to be taken."""
+        self.got, self.statuses, self.slow = queue.Queue(), list(statuses) or [200], slow
         box = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
+                slow, box.slow = box.slow, 0
+                time.sleep(slow)
                 box.got.put((self.path, self.headers, body))
                 self.send_response(box.statuses.pop(0) if len(box.statuses) > 1 else box.statuses[0])
                 self.send_header("Location", "/elsewhere")
@@ -164,7 +167,8 @@ class Told(Case):
         self.assertEqual(box.message()["event"], "over")
 
     def test_every_round_of_a_championship_tells(self):
-        box, server = self.mailbox(), self.serve()
+        """In its order, though the first message is long in coming."""
+        box, server = self.mailbox(slow=1), self.serve()
         status, text = server.ask("/api/championships", {"game": "lacorsa", "setup": "cars=4 each=1", "races": 2, "webhook": box.url,
                                                          "seats": [{"bot": "random"}] * 4})
         self.assertEqual(status, 201, text)
