@@ -80,6 +80,8 @@ struct strategy {
                   struct rng *rng, struct opinion *out);
     /* Playouts of its usual budget; NULL: it takes no notice of budgets. */
     long (*default_playouts)(const struct view *view);
+    /* Those of a hint or of a decision in a review, for which people may wait longer than a race does. NULL: the same. */
+    long (*advice_playouts)(const struct view *view);
     /* What each seat makes from a state, no view, when every seat goes on like this level, by what it sees then: one
      * playout with this luck, to the end or to where the rest can be guessed. True when no luck was needed, so that
      * every playout would give the same. For reviews, which know the whole truth. NULL: it cannot say. */
@@ -111,6 +113,8 @@ extern const struct strategy random_strategy, rookie_strategy;
 
 const struct bot *bot_find(const char *name);
 const struct strategy *bot_strategy(const struct bot *bot, const struct game *g);
+/* Playouts of its advice; 0 when it takes no notice of budgets. */
+long strategy_advice_playouts(const struct strategy *strategy, const struct view *view);
 
 /* What the bot does on its turn: looks at its view, lists its actions, chooses one. With a budget of playouts alone
  * the same view and generator always give the same choice. */

@@ -102,7 +102,7 @@ static double time_used(void *context)
 
 static long playouts_for(const struct review *r, const struct weighing *w)
 {
-    long usual = w->strategy->default_playouts ? w->strategy->default_playouts(&w->view) : 0;
+    long usual = strategy_advice_playouts(w->strategy, &w->view);
     int decisions = r->timeline.choices;
     if (r->wish.adviser.playouts)
         return r->wish.adviser.playouts;

@@ -16,8 +16,7 @@ const int hint_parts[HINT_STAGES] = { 16, 4, 1 };
 static void ask(struct hint *h, const struct view *view, int part, struct patience patience)
 {
     const struct strategy *strategy = bot_strategy(h->adviser.bot, view->game);
-    if (strategy->default_playouts)
-        h->adviser.playouts = (strategy->default_playouts(view) + part - 1) / part;
+    h->adviser.playouts = (strategy_advice_playouts(strategy, view) + part - 1) / part;
     int n = adviser_weigh_with(&h->adviser, view, SEED, patience, h->opinion);
     advice_make(h->opinion, n, &h->advice);
 }

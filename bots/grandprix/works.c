@@ -2,15 +2,17 @@
  *
  * Club's value says at once what a board is worth, but not what the others
  * will make of it before the turn is over. So the most valuable boards are
- * tried: what the seat cannot see is imagined, quick drivers play on to the
- * end of the turn, and there the value is asked. All boards meet the same
- * hands and the same luck. Those that do badly are dropped, half of them at
- * a time, and those that are clearly worse at once, so that only close
- * questions take all of the budget.
+ * tried: what the seat cannot see is imagined, quick drivers move the next
+ * cars, and there, or at the end of the turn, the value is asked. (Whoever
+ * moves much later changes little for the car that was moved: with all of
+ * them a level is no stronger, and takes half as long again.) All boards meet
+ * the same hands and the same luck. Those that do badly are dropped, half of
+ * them at a time, and those that are clearly worse at once, so that only
+ * close questions take all of the budget.
  *
  * In the middle of a move only boards that it can still reach are tried, and
  * nothing when the next gesture is the same for all of them. Choices between
- * turns are tried to the end of the turn that follows.
+ * turns are tried until as many cars have moved in the turn that follows.
  */
 #include "works.h"
 
@@ -24,7 +26,9 @@
 struct search_params {
     int boards;    /* at most so many are tried */
     int tries;     /* of the quick drivers in a segment */
-    long playouts; /* usual, with up to six players */
+    int horizon;   /* so many cars move in a playout */
+    long playouts; /* for advice, with up to six players */
+    long moves;    /* of cars, in all playouts of a driver, for which a race waits */
     int trust;     /* in the value at once: as if it were so many playouts */
     int trust_onward;
 };
@@ -37,20 +41,19 @@ enum {
     BOARDS_OF_ONE = 3,    /* of one card on one car, or that would take all places */
     TRUTHS_A_ROUND = 2,   /* at least, before half of the boards go */
     TRUTHS_OPINION = 4,   /* for what the search would not have tried */
-    USUAL_TO_MOVE = 12,   /* cars: where more are still to move, playouts take longer and there are fewer */
     LOOKED_AT = 8000,     /* boards, on the way to the best */
     LOOKED_AT_LEAST = 40, /* of one choice */
 };
 
 static const double CLEARLY = 2.5;       /* worse than the best: by so many standard errors */
 static const double CLOSE_ENOUGH = 0.05; /* a standard error, in points, that need not be smaller */
-static const double ONWARD_SHARE = 0.2;  /* of the budget: such playouts take three times as long */
+static const double ONWARD_SHARE = 0.2;  /* of the budget, for choices between turns */
 
 static const struct search_params works_params = {
-    .boards = 32, .tries = 6, .playouts = 160, .trust = 4, .trust_onward = 64
+    .boards = 32, .tries = 6, .horizon = 8, .playouts = 160, .moves = 1280, .trust = 4, .trust_onward = 64
 };
 static const struct search_params ace_params = {
-    .boards = 64, .tries = 12, .playouts = 1000, .trust = 4, .trust_onward = 64
+    .boards = 64, .tries = 12, .horizon = 10, .playouts = 1000, .moves = 5000, .trust = 4, .trust_onward = 64
 };
 
 /* ---- boards worth trying ------------------------------------------------------------------------------- */
@@ -75,7 +78,6 @@ struct search {
     /* Boards that are clearly worse go before their round is over, and what they would have taken is saved: it is counted. */
     long playouts;
     double share; /* of the budget, for this decision */
-    double brief; /* how short the rest of the turn is: 1, or less where it is long */
     bool moving;  /* in the middle of a move */
     bool onward;  /* between turns */
     int boards, most, n;
@@ -209,8 +211,9 @@ static double play_on(struct search *s, struct board *b, struct rng luck)
         else
             act_fast(s, st, &luck);
     }
-    while (in_action(st))
-        act_fast(s, st, &luck);
+    for (int moved = 0; in_action(st); act_fast(s, st, &luck))
+        if (gp_moment(st) == GP_SEGMENT && moved++ == s->params->horizon)
+            break;
     double points = (double)evaluate_position(&s->own, st);
     b->sum += points;
     b->squares += points * points;
@@ -349,16 +352,7 @@ static int boards_for(const struct search *s)
     long most = s->params->boards, boards = s->budget->playouts / PLAYOUTS_A_BOARD;
     if (s->budget->playouts && boards < most)
         most = boards;
-    most = (long)((double)most * s->brief);
     return most > BOARDS_LEAST ? (int)most : BOARDS_LEAST;
-}
-
-static double brevity(const struct search *s)
-{
-    struct gp_look look;
-    gp_look(s->su, s->seen, s->own.seat, &look);
-    int to_move = __builtin_popcount(look.fresh);
-    return to_move > USUAL_TO_MOVE ? (double)USUAL_TO_MOVE / to_move : 1;
 }
 
 /* NULL when there is no memory for it. */
@@ -376,7 +370,6 @@ static struct search *search_new(const struct search_params *params, const struc
     s->own = (struct evaluator){ &value_standard, view->setup, view->seat, budget->manner.temper };
     s->moving = gp_moment(s->seen) == GP_MOVING;
     s->onward = !in_action(s->seen);
-    s->brief = brevity(s);
     s->boards = boards_for(s);
     s->most = s->moving ? s->boards / MOVING_PART : s->boards;
     s->store = calloc((size_t)s->boards, sizeof *s->store);
@@ -402,7 +395,7 @@ static void search(struct search *s, const action_t *legal, int n)
         return;
     }
     list_boards(s, legal, n);
-    s->share = s->onward ? ONWARD_SHARE : s->brief * s->n / s->boards;
+    s->share = s->onward ? ONWARD_SHARE : (double)s->n / s->boards;
     halve(s);
     if (s->n)
         s->chosen = s->board[0]->act;
@@ -501,16 +494,42 @@ static void works_weigh(const struct view *view, const action_t *legal, int n, c
 }
 
 /* The more Player Cars there are, the longer a playout takes. */
-static long usual_playouts(const struct search_params *params, const struct view *view)
+static long as_long(const struct view *view, long n)
 {
     enum { AS_LONG = 6 };
     int seats = grandprix_game.shape(view->setup)->seats;
-    return seats > AS_LONG ? params->playouts * AS_LONG / seats : params->playouts;
+    return seats > AS_LONG ? n * AS_LONG / seats : n;
+}
+
+static long advice_playouts(const struct search_params *params, const struct view *view)
+{
+    return as_long(view, params->playouts);
+}
+
+/* Cars that move in a playout. */
+static int moved_in_one(const struct search_params *params, const struct view *view)
+{
+    struct gp_look look;
+    gp_look(view->setup, view_state(view), view->seat, &look);
+    int left = in_action(view_state(view)) ? __builtin_popcount(look.fresh) + 1 : GP_CARS;
+    return left < params->horizon ? left : params->horizon;
+}
+
+/* No more than take about as long at every moment of a turn. */
+static long driving_playouts(const struct search_params *params, const struct view *view)
+{
+    long most = params->moves / moved_in_one(params, view);
+    return as_long(view, most < params->playouts ? most : params->playouts);
 }
 
 static long works_default_playouts(const struct view *view)
 {
-    return usual_playouts(&works_params, view);
+    return driving_playouts(&works_params, view);
+}
+
+static long works_advice_playouts(const struct view *view)
+{
+    return advice_playouts(&works_params, view);
 }
 
 static action_t ace_choose(const struct view *view, const action_t *legal, int n, const struct budget *budget,
@@ -527,15 +546,22 @@ static void ace_weigh(const struct view *view, const action_t *legal, int n, con
 
 static long ace_default_playouts(const struct view *view)
 {
-    return usual_playouts(&ace_params, view);
+    return driving_playouts(&ace_params, view);
+}
+
+static long ace_advice_playouts(const struct view *view)
+{
+    return advice_playouts(&ace_params, view);
 }
 
 const struct strategy grandprix_works = { .game = &grandprix_game,
                                           .choose = works_choose,
                                           .weigh = works_weigh,
-                                          .default_playouts = works_default_playouts };
+                                          .default_playouts = works_default_playouts,
+                                          .advice_playouts = works_advice_playouts };
 
 const struct strategy grandprix_ace = { .game = &grandprix_game,
                                         .choose = ace_choose,
                                         .weigh = ace_weigh,
-                                        .default_playouts = ace_default_playouts };
+                                        .default_playouts = ace_default_playouts,
+                                        .advice_playouts = ace_advice_playouts };

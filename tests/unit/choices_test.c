@@ -36,10 +36,10 @@ static const struct match {
     { "lacorsa", "edition=seasons cars=6 going_wide=yes suit_tiebreaker=yes",
       "e79cde68 21cebb11 7110511d ab870fd0 22ad62c6 f1b451b9 9c0c0936" },
     { "grandprix", "players=2 weather=random",
-      "ad89bbae bd2b5a53 19e58b59 cd45bcc4 a4e71c61 455d582e 19e58b59" },
-    { "grandprix", "players=4 laps=1", "ac1c095e 7742e1aa 4ff10ba4 bc8ffd97 3f60ed52 fb73fa24 4ff10ba4" },
+      "ad89bbae bd2b5a53 19e58b59 9286c0e0 9a8eeba0 455d582e 19e58b59" },
+    { "grandprix", "players=4 laps=1", "ac1c095e 7742e1aa 4ff10ba4 f5158488 6693b96c fb73fa24 4ff10ba4" },
     { "grandprix", "players=5 track=arden laps=1 weather=wet",
-      "3d849388 675fbc2f fd80922d e63e5c7a d5c1b7f9 2a99550c fd80922d" },
+      "3d849388 675fbc2f fd80922d 3a31f5e3 5e4d4f2a 2a99550c fd80922d" },
 };
 enum { MATCHES = sizeof matches / sizeof *matches };
 

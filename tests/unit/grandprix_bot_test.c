@@ -626,6 +626,35 @@ static void no_decision_takes_very_long(void **state)
     g->setup_free(su);
 }
 
+/* Where many cars are still to move playouts take longer: then ace has fewer of them. Whoever asks for advice waits. */
+static void a_race_waits_as_long_at_every_moment(void **state)
+{
+    (void)state;
+    enum { MOVES = 5000, IN_ONE = 10, PLAYOUTS = 1000, WORKS = 160 };
+    struct setup *su = g->setup_new("players=4", NULL);
+    struct rng rng;
+    int fewer = 0, all = 0;
+    rng_init(&rng, 72, 0);
+    for (long i = scaled(300, 150); i > 0; i--) {
+        struct view view = any_view(su, &rng);
+        struct gp_look look;
+        gp_look(su, view_state(&view), view.seat, &look);
+        int moved = __builtin_popcount(look.fresh) + 1;
+        long playouts = grandprix_ace.default_playouts(&view);
+        if (gp_moment(view_state(&view)) == GP_SEGMENT) {
+            assert_true(playouts * (moved < IN_ONE ? moved : IN_ONE) <= MOVES);
+            fewer += playouts < PLAYOUTS;
+            all += playouts == PLAYOUTS;
+        }
+        assert_true(playouts >= MOVES / IN_ONE && playouts <= PLAYOUTS);
+        assert_int_equal(strategy_advice_playouts(&grandprix_ace, &view), PLAYOUTS);
+        assert_int_equal(strategy_advice_playouts(&grandprix_works, &view), WORKS);
+        assert_int_equal(grandprix_works.default_playouts(&view), WORKS);
+    }
+    assert_true(fewer && all);
+    g->setup_free(su);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -641,6 +670,7 @@ int main(void)
         cmocka_unit_test(opinions_are_formed),
         cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(no_decision_takes_very_long),
+        cmocka_unit_test(a_race_waits_as_long_at_every_moment),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
