@@ -459,8 +459,8 @@ static void nobody_is_silly_in_the_pits(void **state)
     static const char *const setups[] = { "players=4", "players=4 laps=1" };
     for (int k = 0; k < 2; k++)
         for (int strategy = 0; strategy < 2; strategy++) {
-            struct follies f =
-                follies_of(strategies[strategy], setups[k], judged(6, 3, 1) * (strategy ? 1 : 4));
+            int as_many = strategy && !k ? 1 : 4; /* those that take long are fewer */
+            struct follies f = follies_of(strategies[strategy], setups[k], judged(6, 3, 1) * as_many);
             assert_int_equal(f.refused, 0);
             assert_int_equal(f.left_on, 0);
             assert_int_equal(f.idle, 0);
