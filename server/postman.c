@@ -189,7 +189,7 @@ static bool is_visited(const struct postman *p, const char *url)
     return false;
 }
 
-/* The first one to an address where nobody is on the way to. */
+/* The first one to an address that nobody is on the way to. */
 static struct parcel *take_one(struct postman *p)
 {
     pthread_mutex_lock(&p->mutex);
