@@ -158,6 +158,32 @@ const offerNine = page =>
     }
   }, farWords)
 
+/** Every move in as many words as some language may need, one of them with a twin. */
+const askAtLength = page =>
+  page.addInitScript(() => {
+    const question = [
+      'Car 7 on 12.0, Slingshot: 3 points left, all to be spent. One move may be diagonal.',
+    ].concat(
+      'Moving together, and the foremost of them first: 7 15 11 16 14 21 and 3. None of them may change lanes.',
+    )
+    const lengthen = ({ view }) => {
+      const forward = view.legal.find(({ kind }) => kind === 'forward')
+      if (!forward) return
+      view.why = question.join(' ')
+      view.legal.push({ ...forward, text: 'forward to another' })
+      for (const one of view.legal) one.label = `${one.label.split(' (')[0]} (to 13.0, displaces 29)`
+    }
+    window.Worker = class extends Worker {
+      set onmessage(listen) {
+        super.onmessage = event => {
+          const screen = event.data.value?.screen ?? event.data.value
+          if (screen?.view && screen.news) lengthen(screen)
+          listen(event)
+        }
+      }
+    }
+  })
+
 /** As long as a question of the pits gets. */
 const askInThePits = page =>
   page.evaluate(() => {
@@ -225,6 +251,26 @@ await runAll({
         await scrollers(page, ['.asked', '.steps .ask']),
         `a question of the pits at ${width}x${height}`,
       )
+    }
+  },
+
+  'a question gives way to its answers': async ({ page }) => {
+    await askAtLength(page)
+    await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
+    await toTheMove(page)
+    const check = stillness(page)
+    for (const [width, height] of [...sizes, ...sizes.toReversed()]) {
+      await page.setViewportSize({ width, height })
+      await drawn(page)
+      await check()
+      const question = page.locator('.steps .ask')
+      assert.match(await question.getAttribute('title'), /change lanes\.$/, 'all of it')
+      const { lines, line } = await question.evaluate(one => ({
+        lines: one.clientHeight,
+        line: Number.parseFloat(getComputedStyle(one).lineHeight),
+      }))
+      assert.ok(lines > line - 1, `a question of ${lines} pixels at ${width}x${height}`)
+      assert.ok(Math.abs(lines / line - Math.round(lines / line)) < 0.1, `${lines} pixels are no whole lines`)
     }
   },
 

@@ -35,7 +35,7 @@ function look() {
   })
   return {
     size: `${innerWidth}x${innerHeight}`,
-    inner: inner.map(one => `${one.className} ${one.scrollWidth}x${one.scrollHeight}`),
+    inner: inner.map(one => `${one.className} ${one.scrollWidth}x${one.scrollHeight}: ${one.innerText}`),
     buttons,
   }
 }

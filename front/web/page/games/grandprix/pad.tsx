@@ -1,4 +1,6 @@
 // The move pad: the question of the moment, its answers as buttons, and what is confirmed.
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Action, Board as Way, Change, Screen } from '../../engine/protocol'
 import type { Control } from '../../race/control'
 import { NextButton, ToTheFlag, UndoAndHint } from '../../race/frame'
@@ -96,10 +98,33 @@ function Answer({ action, legal }: { action: Action; legal: Action[] }) {
   )
 }
 
+const MOST_LINES = 4 // of a question that gives way; one with room has five
+
+/** Answers are all in sight, in any language: a question that leaves them too little room has fewer lines, and a title with all of it. */
+function useGivingWay(): RefObject<HTMLDivElement> {
+  const asked = useRef<HTMLDivElement>(null)
+  const fit = (): void => {
+    const box = asked.current
+    const question = box?.querySelector<HTMLElement>('.ask')
+    if (!box || !question) return
+    question.removeAttribute('style')
+    for (let lines = MOST_LINES; lines && box.scrollHeight > box.clientHeight; lines--)
+      question.style.cssText = `display: -webkit-box; -webkit-line-clamp: ${lines}`
+  }
+  useLayoutEffect(fit)
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(() => requestAnimationFrame(fit))
+    if (asked.current) watch.observe(asked.current)
+    return () => watch.disconnect()
+  }, [])
+  return asked
+}
+
 const rare = new Set(['retire', 'pass', 'eliminate', 'nothing'])
 
 export function Pad(props: PadProps) {
   const { control, screen, race, car, team, card, confirm, pending, aim, changes, acting } = props
+  const asked = useGivingWay()
   const { legal, why } = screen.view
   const turn = legal.length > 0
   const moving = turn && race.phase === 'move'
@@ -127,7 +152,7 @@ export function Pad(props: PadProps) {
   }
   return (
     <div class="panel steps">
-      <div class="asked">
+      <div class="asked" ref={asked}>
         <div class="padhead">
           {car ? <Plate team={team} no={car} /> : null}
           <b class="display">{headWords(props)}</b>
