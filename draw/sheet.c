@@ -7,6 +7,7 @@
  * reduced from it, letters and all.
  */
 #include "sheet.h"
+#include "../modules/module.h"
 #include "board.h"
 #include "pen.h"
 
@@ -16,11 +17,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-const struct paper papers[] = {
-    { "a3", 420, 297 },         { "a4", 297, 210 },          { "a2", 594, 420 },
-    { "letter", 279.4, 215.9 }, { "tabloid", 431.8, 279.4 }, { 0 },
-};
 
 static const double margin = 7, footer = 8, pad = 12.5, band = 36;
 static const double points_a_mm = 72 / 25.4, dots_a_mm = 150 / 25.4;
@@ -431,8 +427,8 @@ static bool draw_surface(struct sheet *sh, enum picture_format format, struct pi
     return fine && !out->failed;
 }
 
-bool sheet_draw(const struct circuit *c, const struct datum *root, const struct paper *paper,
-                enum picture_format format, struct picture *out, struct error *err)
+bool sheet_paint(const struct circuit *c, const struct datum *root, const struct paper *paper,
+                 enum picture_format format, struct picture *out, struct error *err)
 {
     struct sheet sh = { .circuit = c, .root = root };
     *out = (struct picture){ 0 };
@@ -443,3 +439,6 @@ bool sheet_draw(const struct circuit *c, const struct datum *root, const struct 
     out->bytes = NULL;
     return error_set(err, 0, "expected enough memory for the picture; found too little");
 }
+
+MODULE_EXPORT extern const struct painter paddock_draw;
+const struct painter paddock_draw = { sheet_paint };

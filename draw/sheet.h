@@ -26,4 +26,13 @@ enum { PICTURE_MAX = 64 << 20 };
 bool sheet_draw(const struct circuit *c, const struct datum *root, const struct paper *paper,
                 enum picture_format format, struct picture *out, struct error *err);
 
+/* The module that does it, with cairo (modules/module.h). */
+struct painter {
+    bool (*paint)(const struct circuit *c, const struct datum *root, const struct paper *paper,
+                  enum picture_format format, struct picture *out, struct error *err);
+};
+
+bool sheet_paint(const struct circuit *c, const struct datum *root, const struct paper *paper,
+                 enum picture_format format, struct picture *out, struct error *err);
+
 #endif

@@ -1,12 +1,8 @@
 #include "ranks.h"
+#include "../modules/module.h"
 
-#include <dlfcn.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { PATH_ROOM = 4096 };
 
 /* Set for every process by mpirun, of Open MPI. */
 static const char size_name[] = "OMPI_COMM_WORLD_SIZE", rank_name[] = "OMPI_COMM_WORLD_RANK";
@@ -22,35 +18,12 @@ bool ranks_is_first(void)
     return !rank || !strcmp(rank, "0");
 }
 
-/* ---- the module ------------------------------------------------------------------------------------------- */
-
-/* Beside the program, as in the build directory, or where it is installed. */
-static const char *const places[] = { "host", RANKS_DIRECTORY, NULL };
-
-static void *open_module(void)
-{
-    char here[PATH_ROOM], path[2 * PATH_ROOM];
-    ssize_t n = readlink("/proc/self/exe", here, sizeof here - 1);
-    if (n <= 0)
-        return NULL;
-    here[n] = '\0';
-    *strrchr(here, '/') = '\0';
-    void *module = NULL;
-    for (int i = 0; places[i] && !module; i++) {
-        snprintf(path, sizeof path, "%s/%s/paddock-mpi.so", here, places[i]);
-        module =
-            dlopen(path, RTLD_NOW | RTLD_GLOBAL); /* Open MPI loads parts of its own, which look for it */
-    }
-    return module;
-}
-
 bool ranks_begin(struct ranks *r, struct error *err)
 {
     *r = (struct ranks){ .count = 1 };
     if (!ranks_started())
         return true;
-    void *module = open_module();
-    r->module = module ? dlsym(module, "paddock_ranks") : NULL;
+    r->module = module_load("mpi", MODULE_FOR_ALL); /* Open MPI loads parts of its own, which look for it */
     if (!r->module)
         return error_set(err, 0, "started by mpirun, but this program was built without Open MPI");
     return r->module->begin(&r->rank, &r->count) || error_set(err, 0, "Open MPI could not begin");

@@ -1,4 +1,5 @@
 /* ranks_mpi.c: the module of ranks.h that knows Open MPI. */
+#include "../modules/module.h"
 #include "ranks.h"
 
 #include <mpi.h>
@@ -62,5 +63,5 @@ static bool end(void)
     return good(MPI_Win_free(&window)) && good(MPI_Finalize());
 }
 
-__attribute__((visibility("default"))) extern const struct ranks_module paddock_ranks;
-const struct ranks_module paddock_ranks = { begin, tell, told, add, add_for_all, end };
+MODULE_EXPORT extern const struct ranks_module paddock_mpi;
+const struct ranks_module paddock_mpi = { begin, tell, told, add, add_for_all, end };

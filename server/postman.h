@@ -12,7 +12,6 @@
 
 #include "../core/error.h"
 
-#include <curl/curl.h>
 #include <pthread.h>
 #include <uv.h>
 
@@ -34,9 +33,19 @@ struct parcel *parcel_new(const char *url, const char *signature, const char *bo
 
 enum { POSTMAN_AT_ONCE = 16 };
 
+struct postman;
+
+/* What the module does that knows libcurl (postman_curl.c), as those below. */
+struct postman_module {
+    bool (*start)(struct postman *p, uv_loop_t *loop, struct error *err);
+    void (*post)(struct postman *p, struct parcel *parcel);
+    void (*stop)(struct postman *p);
+};
+
 struct postman {
-    CURLM *multi;
-    CURL *easy[POSTMAN_AT_ONCE];     /* under way */
+    const struct postman_module *module;
+    void *multi;                     /* libcurl's */
+    void *easy[POSTMAN_AT_ONCE];     /* under way */
     const char *to[POSTMAN_AT_ONCE]; /* and where */
     bool private_too;
     pthread_t thread;

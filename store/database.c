@@ -1,4 +1,5 @@
 #include "../core/text.h"
+#include "../modules/module.h"
 #include "engine.h"
 
 #include <assert.h>
@@ -130,8 +131,11 @@ int database_steps(const char *const *steps)
 bool database_open(struct database *d, const char *path, enum store_use use, const struct database_kind *kind,
                    struct error *err)
 {
-    *d = (struct database){ .engine = database_is_address(path) ? &postgres_engine : &sqlite_engine,
-                            .kind = kind };
+    *d = (struct database){ .engine = &sqlite_engine, .kind = kind };
+    if (database_is_address(path) && !(d->engine = module_load("postgres", MODULE_ALONE)))
+        return error_of(
+            err, ERROR_USAGE,
+            "this program has no part for PostgreSQL (paddock-postgres.so, with libpq), so it keeps races in files only");
     return d->engine->open(d, path, use, err);
 }
 

@@ -27,7 +27,9 @@ struct database_engine {
     const void *(*bytes)(const struct statement *q, int column, size_t *len);
 };
 
-extern const struct database_engine sqlite_engine, postgres_engine;
+extern const struct database_engine sqlite_engine;
+extern const struct database_engine
+    paddock_postgres; /* in a module of its own, which is loaded for who wants it */
 
 /* How many there are. */
 int database_steps(const char *const *steps);

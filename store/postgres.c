@@ -1,4 +1,4 @@
-/* postgres.c: databases on a server, by libpq.
+/* postgres.c: databases on a server, by libpq: a module (modules/module.h).
  *
  * What is written between begin and conclude goes out in one pipeline, without
  * waiting for the answer to each statement, and is durable when the commit was
@@ -8,6 +8,7 @@
  */
 #include "../core/language.h"
 #include "../core/text.h"
+#include "../modules/module.h"
 #include "engine.h"
 
 #include <libpq-fe.h>
@@ -683,7 +684,7 @@ static bool open_url(struct database *d, const char *url, enum store_use use, st
     return use == STORE_WRITE ? check_to_write(d, err) : check_version(d, use, err);
 }
 
-const struct database_engine postgres_engine = {
+MODULE_EXPORT const struct database_engine paddock_postgres = {
     .shared = true,
     .open = open_url,
     .close = close_handle,

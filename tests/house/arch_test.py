@@ -23,6 +23,7 @@ import tempfile
 CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
 TRACK = "games/grandprix/track.h"
 LOOK = "games/*/look.h"
+MODULES = "modules/module.h"
 BELOW_FRONT = [CORE, "table/", "teach/", "wire/", "league/", "bots/", "data/", "draw/", "sim/", "store/", "review/", "languages/"]
 OF_GAMES = [REGISTRY, KINDS, LOOK, TRACK]  # what whoever shows a game may know of it: looks, not states and rules
 ROOMS = {
@@ -34,19 +35,20 @@ ROOMS = {
     "league": [CORE, REGISTRY, "table/", "league/"],
     "bots": [CORE, LOOK, "bots/"],
     "data": [CORE, KINDS, "data/"],
-    "draw": [CORE, TRACK, "draw/"],
+    "modules": ["modules/"],  # whoever brings large libraries that few need loads them by it
+    "draw": [CORE, TRACK, MODULES, "draw/"],
     "sim": [CORE, "bots/", "sim/"],
     "review": [CORE, "table/", "bots/", "review/"],
     "library": [CORE, REGISTRY, "table/", "bots/", "library/"],
-    "store": [CORE, "table/", "league/", "store/"],
+    "store": [CORE, MODULES, "table/", "league/", "store/"],
     "languages": [CORE, "table/", "languages/"],
     "docs": [],  # examples, which have what is installed and nothing else
     "tools": BELOW_FRONT + ["games/", "host/ranks.h", "tools/"],
     "show": [CORE, *OF_GAMES, "table/", "teach/", "bots/", "review/", "show/"],
     "report": BELOW_FRONT + OF_GAMES + ["show/", "report/"],
-    "host": BELOW_FRONT + OF_GAMES + ["show/", "report/", "online/", "host/"],
+    "host": BELOW_FRONT + OF_GAMES + [MODULES, "show/", "report/", "online/", "host/"],
     "online": [CORE, REGISTRY, "table/", "bots/", "wire/", "languages/", "show/", "report/", "online/"],
-    "server": BELOW_FRONT + [REGISTRY, KINDS] + ["show/", "report/", "host/", "online/", "server/"],
+    "server": BELOW_FRONT + [REGISTRY, KINDS] + [MODULES, "show/", "report/", "host/", "online/", "server/"],
     "front": BELOW_FRONT + [REGISTRY, KINDS, LOOK] + ["show/", "report/", "host/", "online/", "server/"],  # and their own folder, see allowed()
     "tests": BELOW_FRONT + ["games/", "show/", "report/", "host/", "online/", "server/", "library/", "tools/", "front/", "tests/"],
 }

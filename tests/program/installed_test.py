@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The library as it is installed: its files, its names, and programs that are built with them and nothing else.
+"""The library as it is installed: its files, its names, and programs that are built with them and nothing else; and the
+program with its modules.
 
 usage: installed_test.py BUILD_DIRECTORY PATH_TO_PADDOCK ENGINE_ARCHIVE [unittest arguments]
 
@@ -325,6 +326,37 @@ class Collisions(Case):
         source.write_text(self.sources["before"])
         for static in (False, True):
             self.check(self.compile("g++", "c++11", source, static=static))
+
+
+class Modules(Case):
+    """What is loaded when it is needed is found where it is installed; a program without it says which part is missing."""
+
+    def test_the_installed_program_has_them(self):
+        picture = self.dir / "track.svg"
+        self.good(PREFIX / "bin" / "paddock", "track", "draw", "ombra", "-o", picture)
+        self.assertIn("<svg", picture.read_text()[:500])
+
+    def test_they_export_their_table_alone(self):
+        modules = sorted(PREFIX.glob("lib/**/paddock/paddock-*.so"))
+        self.assertLessEqual({"paddock-draw.so", "paddock-postman.so"}, {module.name for module in modules})
+        for module in modules:
+            names = re.findall(r" [A-Z] (\w+)$", self.good("nm", "-D", "--defined-only", module), re.M)
+            self.assertEqual(names, [module.stem.replace("-", "_")])
+
+    def test_a_program_without_them_says_so(self):
+        alone = self.dir / "paddock"
+        shutil.copy(PADDOCK, alone)
+        data = dict(os.environ, XDG_DATA_HOME=str(self.dir / "data"))
+        picture = self.dir / "none.svg"
+        for said, code, *words in ((r"pictures \(paddock-draw\.so", 4, "track", "draw", "ombra", "-o", picture),
+                                   (r"PostgreSQL \(paddock-postgres\.so", 2, "host", "--port", "0", "--db", "postgresql:///none"),
+                                   (r"webhooks \(paddock-postman\.so", 4, "host", "--port", "0")):
+            done = run(alone, *words, env=data)
+            *log, last = done.stderr.splitlines()
+            self.assertRegex(last, f"^paddock: this program has no part for {said}, with (lib\\w+|cairo)\\)")
+            self.assertEqual(done.returncode, code, done.stderr)
+            self.assertTrue(all(line.startswith("{") for line in log), done.stderr)
+        self.assertFalse(picture.exists())
 
 
 def install():

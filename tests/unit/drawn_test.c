@@ -338,7 +338,7 @@ static uint32_t hash_of(const struct drawing *d)
     while (strcmp(paper->name, d->paper) != 0)
         paper++;
     hash = 2166136261u;
-    assert_true(sheet_draw(c, root, paper, d->format, &picture, &err));
+    assert_true(sheet_paint(c, root, paper, d->format, &picture, &err));
     assert_int_equal(picture.len, 3);
     free(picture.bytes);
     circuit_free(c);
