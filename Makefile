@@ -55,7 +55,7 @@ check: ## Run the quick tests: about a minute on two cores.
 
 # A third of the counts; with sanitizers, which another compiler brings, a twentieth. What would prove the same again is in one of the
 # two passes alone (once, sanitized: tests/meson.build). That compiler without them is for make test-long: it reads the same code, and runs it as the sanitizers do.
-test: ## Run all tests, with two compilers, sanitizers, fuzzers and a browser: about 17 minutes on two cores.
+test: ## Run all tests, with two compilers, sanitizers, fuzzers and a browser: about 15 minutes on two cores.
 	@tools/need $(test_packages)
 	@tools/web need
 	@tools/test-run build-test=quick,full,again,web,-sanitized@30 build-asan=quick,full,-once@5 build-fuzz=fuzz@30

@@ -83,6 +83,11 @@ action_t arena_choose(const struct game *g, const struct setup *su, const struct
     int n = g->actions(su, st, seat, legal);
     if (n == 1)
         return legal[0];
+    if (who->value && who->searches) {
+        struct view view;
+        view_of(g, su, st, seat, &view);
+        return search_by(who->searcher, who->value, &view, legal, n, rng);
+    }
     if (who->value)
         return club_drive(&(struct evaluator){ who->value, su, seat, TEMPER_PLAIN }, st, legal, n);
     return who->net ? policy_net_choose(who->net, 1, su, st, seat, legal, n, rng)

@@ -3,11 +3,10 @@
 #define PADDOCK_ARENA_H
 
 #include "../bots/bot.h"
+#include "../bots/grandprix/works.h"
 #include "../bots/lacorsa/club.h"
 #include "../bots/lacorsa/policy_net.h"
 #include "flat.h"
-
-struct value_numbers;
 
 /* Who sits on a seat: a bot, club with numbers of its own, a net alone, or flat Monte Carlo. */
 struct entrant {
@@ -17,7 +16,9 @@ struct entrant {
     const struct club_style *style;    /* of a club driver; NULL: bot */
     const struct policy_net *net;      /* drives without any search; NULL: bot */
     struct flat flat;                  /* without playouts: bot */
-    const struct value_numbers *value; /* of a club driver of Grand Prix; NULL: bot */
+    const struct value_numbers *value; /* of a driver of Grand Prix; NULL: bot */
+    bool searches;                     /* … who drives as this one does; false: as club */
+    enum searcher searcher;
 };
 
 /* As people write it: NAME, NAME:PLAYOUTS, NAME:50ms, rival:6; and "reflex", "flat:500", "plain:500" or, by rules that

@@ -2,7 +2,7 @@
  *
  *     train-grandprix race ROUNDS RACES TRIES SEED THREADS guess|FROM TO
  *     train-grandprix respond ROUNDS RACES TRIES SEED THREADS FROM TO SETUP
- *     train-grandprix measure NUMBERS SETUP DEALS SEED
+ *     train-grandprix measure NUMBERS SETUP DEALS SEED THREADS club|works|ace
  *     train-grandprix print FROM >bots/grandprix/value_weights.inc
  *
  * In each round quick drivers (bots/grandprix/fast_playout.h, so many tries a segment and in the first half of the rounds a
@@ -15,9 +15,9 @@
  * that it began with: mean squared points of a car. The seed fixes the result; the number of threads does not change it.
  *
  * FROM may be "standard", what bots drive by. `respond` races in one setup against drivers that stay as they are and go by the
- * standard numbers; only one seat learns, from its own looks. `measure` lets club with NUMBERS race from every seat among standard
- * clubs, and says what it makes more than a club does when all are alike, on the same deals: a lower bound of how far club can be
- * taken advantage of.
+ * standard numbers; only one seat learns, from its own looks. `measure` lets a driver with NUMBERS race from every seat among
+ * standard ones of its kind, and says what it makes more than they do when all are alike, on the same deals: a lower bound of how far
+ * they can be taken advantage of.
  */
 #include "../bots/grandprix/fast_playout.h"
 #include "arena.h"
@@ -247,23 +247,23 @@ static void *room_for(size_t n, size_t size)
     return room;
 }
 
-static void in_threads(struct training *t, void *(*work)(void *), void *const context[])
+static void in_threads(int threads, void *(*work)(void *), void *const context[])
 {
     pthread_t thread[THREADS_MAX];
-    for (int k = 1; k < t->threads; k++)
+    for (int k = 1; k < threads; k++)
         if (pthread_create(&thread[k], NULL, work, context[k])) {
             fprintf(stderr, "train-grandprix: no thread could be started\n");
             exit(1);
         }
     work(context[0]);
-    for (int k = 1; k < t->threads; k++)
+    for (int k = 1; k < threads; k++)
         pthread_join(thread[k], NULL);
 }
 
 /* The looks of a new round take the place of the oldest. */
 static struct round *race_round(struct training *t, long round)
 {
-    void *context[THREADS_MAX];
+    void *context[THREADS_MAX] = { NULL };
     struct round *to = &t->kept[round % ROUNDS_KEPT];
     for (int k = 0; k < t->threads; k++)
         context[k] = t;
@@ -271,7 +271,7 @@ static struct round *race_round(struct training *t, long round)
     t->first_race = round * t->races;
     t->tries_now = 2 * round < t->rounds ? (t->tries + TRIES_PART - 1) / TRIES_PART : t->tries;
     atomic_store(&t->next_race, 0);
-    in_threads(t, run_races, context);
+    in_threads(t->threads, run_races, context);
     free(to->sample);
     to->n = 0;
     for (long k = 0; k < t->races; k++)
@@ -364,7 +364,7 @@ static void learn(struct training *t, long round)
 {
     struct lesson l = { .t = t };
     struct pupil pupil[THREADS_MAX];
-    void *context[THREADS_MAX];
+    void *context[THREADS_MAX] = { NULL };
     order_looks(&l, (uint64_t)round);
     l.slope = room_for(PARTS, sizeof *l.slope);
     pthread_barrier_init(&l.together, NULL, (unsigned)t->threads);
@@ -374,7 +374,7 @@ static void learn(struct training *t, long round)
     }
     if (!t->steps_all && l.n)
         t->steps_all = l.n / BATCH * (ROUNDS_KEPT * t->rounds - ROUNDS_KEPT * (ROUNDS_KEPT - 1) / 2);
-    in_threads(t, learn_together, context);
+    in_threads(t->threads, learn_together, context);
     pthread_barrier_destroy(&l.together);
     free(l.slope);
     free(l.order);
@@ -550,71 +550,105 @@ static int train(char **arg, const char *setup)
 
 /* ---- what can be made of it that one knows whom one races -------------------------------------------------------- */
 
-/* A deal from every seat, the others by the standard numbers: what the one with v makes. */
-static double race_deal(const struct setup *su, const struct value_numbers *v, uint64_t seed, long deal)
+struct measuring {
+    struct setup *su;
+    struct value_numbers v;
+    struct entrant one, others; /* by v, and by the standard numbers */
+    uint64_t seed;
+    long deals;
+    atomic_long next;
+    struct dealt {
+        double made, alike;
+    } * dealt;
+};
+
+/* What each seat makes when one of them has somebody else. */
+static void race_with(const struct measuring *m, long deal, int own, const struct entrant *one,
+                      long points[SEATS_MAX])
 {
-    const struct entrant one = { .value = v }, other = { .value = &value_standard };
     const struct entrant *seats[SEATS_MAX];
-    int n = grandprix_game.shape(su)->seats;
-    long points[SEATS_MAX], sum = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        seats[seat] = seat == own ? one : &m->others;
+    arena_race(&grandprix_game, m->su, seats, m->seed, (uint64_t)deal, 0, points);
+}
+
+/* From every seat; when all are alike every race of a deal is the same one. */
+static void race_deal(struct measuring *m, long deal)
+{
+    struct dealt *dealt = &m->dealt[deal];
+    long points[SEATS_MAX], made = 0, alike = 0;
+    int n = grandprix_game.shape(m->su)->seats;
     for (int own = 0; own < n; own++) {
-        for (int seat = 0; seat < n; seat++)
-            seats[seat] = seat == own ? &one : &other;
-        arena_race(&grandprix_game, su, seats, seed, (uint64_t)deal, 0, points);
-        sum += points[own];
+        race_with(m, deal, own, &m->one, points);
+        made += points[own];
     }
-    return (double)sum / n;
+    race_with(m, deal, 0, &m->others, points);
+    for (int seat = 0; seat < n; seat++)
+        alike += points[seat];
+    *dealt = (struct dealt){ (double)made / n, (double)alike / n };
 }
 
-/* When all are alike every race of a deal is the same one. */
-static double race_alike(const struct setup *su, uint64_t seed, long deal)
+static void *race_deals(void *context)
 {
-    const struct entrant alike = { .value = &value_standard };
-    const struct entrant *seats[SEATS_MAX];
-    int n = grandprix_game.shape(su)->seats;
-    long points[SEATS_MAX], sum = 0;
-    for (int seat = 0; seat < n; seat++)
-        seats[seat] = &alike;
-    arena_race(&grandprix_game, su, seats, seed, (uint64_t)deal, 0, points);
-    for (int seat = 0; seat < n; seat++)
-        sum += points[seat];
-    return (double)sum / n;
+    struct measuring *m = context;
+    for (long deal; (deal = atomic_fetch_add(&m->next, 1)) < m->deals;)
+        race_deal(m, deal);
+    return NULL;
 }
 
-static void tell_gain(const struct mean *made, const struct mean *fair, const struct mean *gain, long races)
+static void tell_gain(const struct measuring *m)
 {
-    double share = 100 / mean_of(fair);
+    struct mean made = { 0 }, fair = { 0 }, gain = { 0 };
+    for (long deal = 0; deal < m->deals; deal++) {
+        mean_add(&made, m->dealt[deal].made);
+        mean_add(&fair, m->dealt[deal].alike);
+        mean_add(&gain, m->dealt[deal].made - m->dealt[deal].alike);
+    }
+    double share = 100 / mean_of(&fair);
     printf(
         "%.2f points a race, %.2f when all are alike: a gain of %.2f +- %.2f, %.1f +- %.1f %% of the fair share, "
         "%ld races\n",
-        mean_of(made), mean_of(fair), mean_of(gain), 1.96 * mean_error(gain), share * mean_of(gain),
-        share * 1.96 * mean_error(gain), races);
-    fflush(stdout);
+        mean_of(&made), mean_of(&fair), mean_of(&gain), 1.96 * mean_error(&gain), share * mean_of(&gain),
+        share * 1.96 * mean_error(&gain), m->deals * grandprix_game.shape(m->su)->seats);
 }
 
-/* A line whenever the deals have doubled, for whoever does not wait, and at the end. */
+static bool read_driver(const char *name, struct entrant *driver)
+{
+    driver->searches = strcmp(name, "club") != 0;
+    driver->searcher = strcmp(name, "ace") != 0 ? SEARCH_WORKS : SEARCH_ACE;
+    if (!driver->searches || driver->searcher == SEARCH_ACE || !strcmp(name, "works"))
+        return true;
+    fprintf(stderr, "train-grandprix: expected club, works or ace, found '%s'\n", name);
+    return false;
+}
+
+/* NUMBERS SETUP DEALS SEED THREADS DRIVER */
 static int measure(char **arg)
 {
-    static struct value_numbers v;
-    struct mean made = { 0 }, fair = { 0 }, gain = { 0 };
-    long deals = atol(arg[2]);
-    uint64_t seed = strtoull(arg[3], NULL, 10);
-    if (deals < 2) {
-        fprintf(stderr, "train-grandprix: expected two deals or more, found '%s'\n", arg[2]);
+    static struct measuring m;
+    int threads = atoi(arg[4]);
+    m.deals = atol(arg[2]);
+    m.seed = strtoull(arg[3], NULL, 10);
+    if (m.deals < 2 || threads < 1 || threads > THREADS_MAX) {
+        fprintf(stderr,
+                "train-grandprix: expected two deals or more and 1 to %d threads, found '%s' and '%s'\n",
+                THREADS_MAX, arg[2], arg[4]);
         return 2;
     }
-    struct setup *su = read_value(arg[0], &v) ? read_setup(arg[1]) : NULL;
-    for (long deal = 0; su && deal < deals; deal++) {
-        double one = race_deal(su, &v, seed, deal), alike = race_alike(su, seed, deal);
-        mean_add(&made, one);
-        mean_add(&fair, alike);
-        mean_add(&gain, one - alike);
-        if (deal + 1 == deals || (deal > 0 && !(deal & (deal + 1))))
-            tell_gain(&made, &fair, &gain, gain.n * grandprix_game.shape(su)->seats);
-    }
-    if (su)
-        grandprix_game.setup_free(su);
-    return su ? 0 : 2;
+    if (!read_driver(arg[5], &m.others) || !read_value(arg[0], &m.v) || !(m.su = read_setup(arg[1])))
+        return 2;
+    m.one = m.others;
+    m.one.value = &m.v;
+    m.others.value = &value_standard;
+    m.dealt = room_for((size_t)m.deals, sizeof *m.dealt);
+    void *context[THREADS_MAX] = { NULL };
+    for (int k = 0; k < threads; k++)
+        context[k] = &m;
+    in_threads(threads, race_deals, context);
+    tell_gain(&m);
+    free(m.dealt);
+    grandprix_game.setup_free(m.su);
+    return 0;
 }
 
 int main(int argc, char **argv)
@@ -624,7 +658,7 @@ int main(int argc, char **argv)
         return train(argv + 2, NULL);
     if (argc == 10 && !strcmp(argv[1], "respond"))
         return train(argv + 2, argv[9]);
-    if (argc == 6 && !strcmp(argv[1], "measure"))
+    if (argc == 8 && !strcmp(argv[1], "measure"))
         return measure(argv + 2);
     if (argc == 3 && !strcmp(argv[1], "print") && read_value(argv[2], &v)) {
         write_value(stdout, &v, REST);
@@ -632,7 +666,7 @@ int main(int argc, char **argv)
     }
     fprintf(stderr, "usage: train-grandprix race ROUNDS RACES TRIES SEED THREADS guess|FROM TO\n"
                     "       train-grandprix respond ROUNDS RACES TRIES SEED THREADS FROM TO SETUP\n"
-                    "       train-grandprix measure NUMBERS SETUP DEALS SEED\n"
+                    "       train-grandprix measure NUMBERS SETUP DEALS SEED THREADS club|works|ace\n"
                     "       train-grandprix print FROM\n");
     return 2;
 }

@@ -356,8 +356,8 @@ static int boards_for(const struct search *s)
 }
 
 /* NULL when there is no memory for it. */
-static struct search *search_new(const struct search_params *params, const struct view *view, int n,
-                                 const struct budget *budget, struct rng *rng)
+static struct search *search_new(const struct search_params *params, const struct value_numbers *own,
+                                 const struct view *view, int n, const struct budget *budget, struct rng *rng)
 {
     struct search *s = calloc(1, sizeof *s);
     if (!s)
@@ -367,7 +367,7 @@ static struct search *search_new(const struct search_params *params, const struc
     s->seen = view_state(view);
     s->budget = budget;
     s->rng = rng;
-    s->own = (struct evaluator){ &value_standard, view->setup, view->seat, budget->manner.temper };
+    s->own = (struct evaluator){ own, view->setup, view->seat, budget->manner.temper };
     s->moving = gp_moment(s->seen) == GP_MOVING;
     s->onward = !in_action(s->seen);
     s->boards = boards_for(s);
@@ -401,10 +401,11 @@ static void search(struct search *s, const action_t *legal, int n)
         s->chosen = s->board[0]->act;
 }
 
-static action_t choose_with(const struct search_params *params, const struct view *view,
-                            const action_t *legal, int n, const struct budget *budget, struct rng *rng)
+static action_t choose_by(const struct search_params *params, const struct value_numbers *own,
+                          const struct view *view, const action_t *legal, int n, const struct budget *budget,
+                          struct rng *rng)
 {
-    struct search *s = search_new(params, view, n, budget, rng);
+    struct search *s = search_new(params, own, view, n, budget, rng);
     action_t act = legal[n - 1];
     if (s) {
         search(s, legal, n);
@@ -412,6 +413,12 @@ static action_t choose_with(const struct search_params *params, const struct vie
     }
     search_free(s);
     return act;
+}
+
+static action_t choose_with(const struct search_params *params, const struct view *view,
+                            const action_t *legal, int n, const struct budget *budget, struct rng *rng)
+{
+    return choose_by(params, &value_standard, view, legal, n, budget, rng);
 }
 
 /* ---- opinions ----------------------------------------------------------------------------------------------------- */
@@ -465,7 +472,7 @@ static bool is_listed(const action_t *legal, int n, action_t act)
 static void weigh_with(const struct search_params *params, const struct view *view, const action_t *legal,
                        int n, const struct budget *budget, struct rng *rng, struct opinion *out)
 {
-    struct search *s = search_new(params, view, n, budget, rng);
+    struct search *s = search_new(params, &value_standard, view, n, budget, rng);
     for (int i = 0; i < n; i++)
         out[i] = (struct opinion){ .act = legal[i], .often = 1.0 / n };
     if (s) {
@@ -520,6 +527,14 @@ static long driving_playouts(const struct search_params *params, const struct vi
 {
     long most = params->moves / moved_in_one(params, view);
     return as_long(view, most < params->playouts ? most : params->playouts);
+}
+
+action_t search_by(enum searcher level, const struct value_numbers *own, const struct view *view,
+                   const action_t *legal, int n, struct rng *rng)
+{
+    const struct search_params *params = level == SEARCH_ACE ? &ace_params : &works_params;
+    const struct budget usual = { .playouts = driving_playouts(params, view) };
+    return choose_by(params, own, view, legal, n, &usual, rng);
 }
 
 static long works_default_playouts(const struct view *view)

@@ -21,10 +21,12 @@ def respond(program, folder):
     response, race = folder / "response", "players=2 laps=1"
     told = run(program, "respond", 2, 40, 2, 5, 1, "standard", response, race)
     assert len(re.findall(r"^round \d: 40 races", told, re.MULTILINE)) == 2, told
-    alike, other = (run(program, "measure", numbers, race, 2, 5) for numbers in ("standard", response))
-    print(alike, other, sep="", end="")
-    assert "a gain of 0.00 +- 0.00, 0.0 +- 0.0 % of the fair share, 4 races" in alike, alike
-    assert "4 races" in other and other != alike, other
+    for driver in ("club", "works"):
+        alike, other = (run(program, "measure", numbers, race, 2, 5, 1, driver) for numbers in ("standard", response))
+        print(alike, other, sep="", end="")
+        assert "a gain of 0.00 +- 0.00, 0.0 +- 0.0 % of the fair share, 4 races" in alike, alike
+        assert "4 races" in other and other != alike, other
+        assert run(program, "measure", response, race, 2, 5, 2, driver) == other, "threads change what is measured"
 
 
 def main(program):
@@ -41,7 +43,7 @@ def main(program):
         respond(program, Path(folder))
         Path(folder, "short").write_text("{ 1, 2 }")
         for words in (["print", Path(folder, "short")], ["race", 1, 1, 1, 1, 1, Path(folder, "none"), alone], ["race", 0, 1, 1, 1, 1, "guess", alone],
-                      ["measure", alone, "players=2", 1, 1]):
+                      ["measure", alone, "players=2", 1, 1, 1, "club"], ["measure", alone, "players=2", 2, 1, 1, "nobody"]):
             said = run(program, *words, ok=False)
             assert said.count("train-grandprix:") == 1 and "expected" in said, said
         said = run(program, "respond", 1, 1, 1, 1, 1, "standard", alone, "players=99", ok=False)
