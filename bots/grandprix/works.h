@@ -11,7 +11,7 @@ struct value_numbers;
 
 enum searcher { SEARCH_WORKS, SEARCH_ACE };
 
-/* What they would choose at their usual budget if they went by other numbers than value_standard. Its quick drivers do not. */
+/* What they would choose at their usual budget if they went by other numbers than value_standard. */
 action_t search_by(enum searcher level, const struct value_numbers *own, const struct view *view,
                    const action_t *legal, int n, struct rng *rng);
 

@@ -37,7 +37,7 @@ struct search {
     union any_state seen; /* the view, as if nobody else had chosen yet */
     turn_t others;        /* seats that choose at the same time */
     long playouts;
-    bool many;                         /* cars */
+    enum search_crowd crowd;           /* how many race */
     bool others_as_club;               /* in this truth */
     struct club_style plan[PLANS_MAX]; /* ways of driving on after the choice */
 };
@@ -66,7 +66,7 @@ static action_t drive(const struct search *s, const struct state *st, int seat,
     bool own = seat == s->view->seat;
     if (!params->policy_net || (s->others_as_club && !own))
         return club_choose(style, s->su, st, seat, legal, n, rng);
-    float sharpness = own ? params->sharp_self[s->many] : params->sharp_others;
+    float sharpness = own ? params->sharp_self[s->crowd] : params->sharp_others;
     return policy_net_choose(params->policy_net, sharpness, s->su, st, seat, legal, n, rng);
 }
 
@@ -362,7 +362,7 @@ static void consider(const struct search *s, const action_t *legal, int n, struc
     action_t act[POLICY_NET_OUTPUTS];
     float likely[POLICY_NET_OUTPUTS];
     const struct state *seen = (const struct state *)s->seen.bytes;
-    int k = policy_net_likelihoods(s->params->policy_net, s->params->sharp_self[s->many], s->su, seen,
+    int k = policy_net_likelihoods(s->params->policy_net, s->params->sharp_self[s->crowd], s->su, seen,
                                    s->view->seat, legal, n, act, likely);
     for (int i = 0; !k && i < n && i < CONSIDERED; i++) {
         t->tried[t->n] = (struct option_tried){ .act = legal[i] };
@@ -387,7 +387,7 @@ static void compare(struct search *s, struct second_thought *t)
     double mean = 0;
     imagine(s, &truth);
     struct rng luck = fork_luck(s->rng);
-    s->others_as_club = (int)rng_below(s->rng, 100) < s->params->as_club[s->many];
+    s->others_as_club = (int)rng_below(s->rng, 100) < s->params->as_club[s->crowd];
     for (int i = 0; i < t->n; i++) {
         play_out(s, &truth, &t->tried[i], NOBODY, 0, luck, points);
         own[i] = points[s->view->seat];
@@ -524,6 +524,12 @@ static void search(struct search *s, const action_t *legal, int n, struct opinio
     form_opinions(tried, all, out, n);
 }
 
+static enum search_crowd crowd_of(const struct setup *su)
+{
+    int cars = lacorsa_game.shape(su)->cars;
+    return cars <= 4 ? CROWD_FEW : cars <= 8 ? CROWD_SOME : CROWD_MANY;
+}
+
 static struct search begin(const struct search_params *params, const struct view *v,
                            const struct budget *budget, struct rng *rng)
 {
@@ -531,7 +537,7 @@ static struct search begin(const struct search_params *params, const struct view
         .params = params, .view = v, .su = v->setup, .budget = budget, .rng = rng, .seen = v->blanked
     };
     struct state *seen = (struct state *)s.seen.bytes;
-    s.many = lacorsa_game.shape(s.su)->cars > SEARCH_FEW_CARS;
+    s.crowd = crowd_of(s.su);
     lc_forget_choices(s.su, seen, v->seat);
     s.others = lacorsa_game.turn(s.su, seen) & ~seat_bit(v->seat);
     make_plans(&s);
@@ -567,7 +573,7 @@ static long cost_of_decision(const struct search *s, const action_t *legal, int 
 {
     enum { REFLEX = 20, CLUB = 6, LIST = 4 };
     bool suited = action_arg(legal[n - 1], 2);
-    int as_club = s->params->as_club[s->many];
+    int as_club = s->params->as_club[s->crowd];
     if (!s->params->policy_net)
         return 8 + (suited ? 5 * n / 2 : n);
     long driving = (REFLEX * (100 - as_club) + CLUB * as_club) / 100;

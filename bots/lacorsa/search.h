@@ -22,17 +22,17 @@
 #include "../bot.h"
 #include "policy_net.h"
 
-/* Some things depend on how many race: the first value is for up to four cars, the second for more. */
-enum { SEARCH_FEW_CARS = 4 };
+/* Some things depend on how many race: up to four cars, up to eight, more. */
+enum search_crowd { CROWD_FEW, CROWD_SOME, CROWD_MANY, CROWDS };
 
 /* What searching bots differ in. */
 struct search_params {
-    const struct policy_net *policy_net; /* who drives in the playouts; NULL: club */
-    float sharp_self[2], sharp_others;   /* reflexes of the own seat and of the others */
-    int as_club[2];    /* truths in which the others drive as club does, in percent; else by reflex */
-    int plans;         /* for the rest of the race, tried with each choice; reflexes have one */
-    int usual_answers; /* how often the other side answers as it would in a playout, in percent */
-    int duel_cards;    /* a race of two is solved when no hand has more */
+    const struct policy_net *policy_net;    /* who drives in the playouts; NULL: club */
+    float sharp_self[CROWDS], sharp_others; /* reflexes of the own seat and of the others */
+    int as_club[CROWDS]; /* truths in which the others drive as club does, in percent; else by reflex */
+    int plans;           /* for the rest of the race, tried with each choice; reflexes have one */
+    int usual_answers;   /* how often the other side answers as it would in a playout, in percent */
+    int duel_cards;      /* a race of two is solved when no hand has more */
 };
 
 void search_weigh(const struct search_params *params, const struct view *v, const action_t *legal, int n,
