@@ -13,9 +13,9 @@
 
 /* The more rivals there are, the more of what would punish club is wrong about others. */
 static const struct search_params params = { .policy_net = &policy_net_learned,
-                                             .sharp_self = { 1.5f, 1.5f, 1.5f },
+                                             .sharp_self = { 1.5f, 1.5f, 1.5f, 1.5f },
                                              .sharp_others = 1,
-                                             .as_club = { 40, 10, 10 },
+                                             .as_club = { 40, 10, 10, 10 },
                                              .usual_answers = 100,
                                              .duel_cards = 8 };
 

@@ -527,7 +527,7 @@ static void search(struct search *s, const action_t *legal, int n, struct opinio
 static enum search_crowd crowd_of(const struct setup *su)
 {
     int cars = lacorsa_game.shape(su)->cars;
-    return cars <= 4 ? CROWD_FEW : cars <= 8 ? CROWD_SOME : CROWD_MANY;
+    return cars <= 4 ? CROWD_FOUR : cars <= 6 ? CROWD_SIX : cars <= 8 ? CROWD_EIGHT : CROWD_MORE;
 }
 
 static struct search begin(const struct search_params *params, const struct view *v,

@@ -22,8 +22,8 @@
 #include "../bot.h"
 #include "policy_net.h"
 
-/* Some things depend on how many race: up to four cars, up to eight, more. */
-enum search_crowd { CROWD_FEW, CROWD_SOME, CROWD_MANY, CROWDS };
+/* Some things depend on how many race: up to four cars, six, eight, or more. */
+enum search_crowd { CROWD_FOUR, CROWD_SIX, CROWD_EIGHT, CROWD_MORE, CROWDS };
 
 /* What searching bots differ in. */
 struct search_params {

@@ -26,20 +26,20 @@ static const struct match {
 } matches[] = {
     { "toy", "seats=3 length=20", "51916fb5 b86a3a7b b86a3a7b b86a3a7b b86a3a7b 4188e66d b86a3a7b" },
     { "lacorsa", "cars=4 each=1", "e38f7412 f8442c31 6a7168b8 b20b3a65 22eec5ae aeb884a2 a5031c05" },
-    { "lacorsa", "cars=6 each=2", "7491c48f 78db6bfe ab24e610 84bffbfb 62c4db2c d3e025b1 a924db02" },
+    { "lacorsa", "cars=6 each=2", "7491c48f 78db6bfe ab24e610 0505c5ba 62c4db2c d3e025b1 a924db02" },
     { "lacorsa", "edition=free cars=2 each=1",
       "929fe3a2 a4c66734 81ab7650 8677544a 95fdae87 7414739b 755cf5b2" },
     { "lacorsa", "edition=large_grid cars=9",
-      "4a7a55cf 30175bdc 02fd4877 fc86a992 5835c396 3de04a4b bcd2ac58" },
+      "4a7a55cf 30175bdc 02fd4877 08e23d49 5835c396 3de04a4b bcd2ac58" },
     { "lacorsa", "edition=seasons cars=10 each=2 track=nurburgring",
-      "14691086 d3c2fbdc 67194972 51f137c0 5c634c19 54c14cff eafa6793" },
+      "14691086 d3c2fbdc 67194972 95e9189c 5c634c19 54c14cff eafa6793" },
     { "lacorsa", "edition=seasons cars=6 going_wide=yes suit_tiebreaker=yes",
-      "e79cde68 21cebb11 7110511d ab870fd0 22ad62c6 f1b451b9 9c0c0936" },
+      "e79cde68 21cebb11 7110511d 11e7adc2 22ad62c6 f1b451b9 9c0c0936" },
     { "grandprix", "players=2 weather=random",
-      "ad89bbae bd2b5a53 19e58b59 9286c0e0 9a8eeba0 455d582e 19e58b59" },
-    { "grandprix", "players=4 laps=1", "ac1c095e 7742e1aa 4ff10ba4 f5158488 6693b96c fb73fa24 4ff10ba4" },
+      "ad89bbae bd2b5a53 19e58b59 0e300d6e 9a8eeba0 455d582e 19e58b59" },
+    { "grandprix", "players=4 laps=1", "ac1c095e 7742e1aa 4ff10ba4 ea918b30 6693b96c fb73fa24 4ff10ba4" },
     { "grandprix", "players=5 track=arden laps=1 weather=wet",
-      "3d849388 675fbc2f fd80922d 3a31f5e3 5e4d4f2a 2a99550c fd80922d" },
+      "3d849388 675fbc2f fd80922d 6021f0e9 5e4d4f2a 2a99550c fd80922d" },
 };
 enum { MATCHES = sizeof matches / sizeof *matches };
 
