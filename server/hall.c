@@ -310,13 +310,14 @@ static void take_table(struct hosted *r, const struct kept_table *t)
     memcpy(r->secret, t->secret, KEPT_HASH);
 }
 
-/* One that was asleep has been empty since; of one that was not nobody knows. */
+/* One that was asleep has been empty since; of one that was not nobody knows. The loop's clock may have begun after that, when
+ * the machine was switched on: what comes out below nought is far up, and how long ago it was comes out right. */
 static void remember_quiet(struct hosted *r)
 {
-    int64_t empty = r->asleep_until == KEPT_AWAKE ? 0 : hall_now() - r->touched,
-            now = (int64_t)uv_now(r->hall->loop);
+    int64_t empty = r->asleep_until == KEPT_AWAKE ? 0 : hall_now() - r->touched;
+    uint64_t since = uv_now(r->hall->loop) - (uint64_t)empty;
     if (empty > 0)
-        r->quiet_since = empty < now ? (uint64_t)(now - empty) : 1;
+        r->quiet_since = since ? since : 1;
 }
 
 static bool fill_race(struct hosted *r, const struct kept_table *t, const struct kept_seat *seat, int seats,

@@ -250,14 +250,14 @@ class Clocks(Case):
         with open(self.clock, "w", encoding="utf-8") as f:
             f.write(str(ms))
 
-    def serve_by_clock(self):
+    def serve_by_clock(self, *flags, **more):
         if not GIVEN_CLOCK:
             self.skipTest("no library that sets clocks")
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.clock = os.path.join(folder.name, "clock")
         self.set_clock(0)
-        return self.serve("--limit-messages", "100000", env=dict(os.environ, LD_PRELOAD=GIVEN_CLOCK, GIVEN_CLOCK=self.clock))
+        return self.serve("--limit-messages", "100000", *flags, env=dict(os.environ, LD_PRELOAD=GIVEN_CLOCK, GIVEN_CLOCK=self.clock, **more))
 
     def races(self, server):
         clocks = ({"kind": "live", "bank_s": 1000, "add_s": 5}, {"kind": "leisure", "bank_s": 1000, "add_s": 5}, {"kind": "none"})
@@ -296,6 +296,25 @@ class Clocks(Case):
             play_out(people, rng)
             self.verify(self.record(server, table))
             self.assertNotIn("stand-in", self.record(server, table))
+
+    def test_empty_since_before_the_machine_was_switched_on(self):
+        """A table finishes itself ten minutes after the last person left, however long the machine has been running."""
+        server = self.serve_by_clock("--limit-memory", "1", GIVEN_START="yes")
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS, empty="finish")
+        for p in self.players(server, table, 1, 2):
+            p.close()
+        for _ in range(100 * PATIENCE):  # another one comes, so it leaves memory
+            if server.ask("/api/tables", {"game": "lacorsa"})[0] == 201:
+                break
+            time.sleep(0.01)
+        self.assertEqual(server.stop(), 0)
+        self.set_clock(HOUR // 5)
+        server.restart()
+        for _ in range(10 * PATIENCE):
+            if server.get(f"/api/tables/{table['table']}")["state"] == "over":
+                break
+            time.sleep(0.1)
+        self.assertIn("stand-in 1 club", self.record(server, table))
 
     def test_set_while_the_server_is_down(self):
         """Back, it costs nobody anything; forward, a live clock has run and one at leisure has not. All races go on."""

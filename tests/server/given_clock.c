@@ -1,5 +1,6 @@
 /* given_clock.c: preloaded, the clock on the wall of a program is off by so many milliseconds as the file says that GIVEN_CLOCK
- * names, and can be set while the program runs. What only counts forward does not care. */
+ * names, and can be set while the program runs. What only counts forward does not care; with GIVEN_START it began when the program
+ * did, as on a machine that has just been switched on. */
 #define _DEFAULT_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,9 +21,20 @@ static long long offset(void)
     return ms;
 }
 
+static time_t seconds_before_start;
+
+__attribute__((constructor)) static void note_start(void)
+{
+    struct timespec now;
+    if (getenv("GIVEN_START") && !syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now))
+        seconds_before_start = now.tv_sec - 1;
+}
+
 int clock_gettime(clockid_t clock, struct timespec *now)
 {
     int failed = (int)syscall(SYS_clock_gettime, clock, now);
+    if (!failed && (clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_COARSE))
+        now->tv_sec -= seconds_before_start;
     if (!failed && clock == CLOCK_REALTIME) {
         long long ms = offset();
         now->tv_sec += (time_t)(ms / 1000);
