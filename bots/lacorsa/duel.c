@@ -3,12 +3,13 @@
 #include "../../games/lacorsa/look.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- what has been worked out --------------------------------------------------------------------------- */
 
-enum { FIRST_ROOM = 1 << 14, MOST_ROOM = 1 << 23 };
+enum { FIRST_ROOM = 1 << 14 };
 
 struct known {
     uint64_t key[2]; /* 0, 0: empty. A duel is never asked with two empty hands. */
@@ -19,20 +20,35 @@ struct duel {
     const struct game *g;
     const struct setup *su;
     struct known *known;
-    size_t room, used; /* room is a power of two */
+    size_t room, used, most; /* room is a power of two; `most`: that may be used */
     bool too_long;
+    double best, worst;          /* that the first seat can make */
+    const struct state *rolling; /* where the dice that are on the way began, or NULL */
 };
 
-struct duel *duel_new(const struct game *g, const struct setup *su)
+/* What there is to be made; whoever writes down points may turn a race round. */
+static void note_points(struct duel *d)
+{
+    struct results r = { .cars = 2, .car = { { .seat = 0, .place = 1 }, { .seat = 1, .place = 2 } } };
+    d->g->score(d->su, &r);
+    d->best = r.car[0].points > r.car[1].points ? r.car[0].points : r.car[1].points;
+    d->worst = r.car[0].points + r.car[1].points - d->best;
+}
+
+struct duel *duel_new(const struct game *g, const struct setup *su, size_t positions)
 {
     struct duel *d = calloc(1, sizeof *d);
     if (!d)
         return NULL;
-    *d = (struct duel){ .g = g, .su = su, .room = FIRST_ROOM, .known = calloc(FIRST_ROOM, sizeof *d->known) };
+    *d = (struct duel){
+        .g = g, .su = su, .most = positions, .room = FIRST_ROOM, .known = calloc(FIRST_ROOM, sizeof *d->known)
+    };
     if (!d->known) {
         free(d);
         return NULL;
     }
+    if (g == &lacorsa_game)
+        note_points(d);
     return d;
 }
 
@@ -44,13 +60,22 @@ void duel_free(struct duel *d)
     free(d);
 }
 
+static bool is_known(const struct known *k)
+{
+    return k->key[0] | k->key[1];
+}
+
+size_t duel_positions(const struct duel *d)
+{
+    return d->used;
+}
+
 /* Where the key is, or where it would go. */
 static struct known *slot(const struct duel *d, const uint64_t key[2])
 {
     uint64_t hash = (key[0] ^ key[1] * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
     size_t at = (size_t)(hash ^ hash >> 31) & (d->room - 1);
-    while ((d->known[at].key[0] | d->known[at].key[1])
-           && (d->known[at].key[0] != key[0] || d->known[at].key[1] != key[1]))
+    while (is_known(&d->known[at]) && (d->known[at].key[0] != key[0] || d->known[at].key[1] != key[1]))
         at = (at + 1) & (d->room - 1);
     return &d->known[at];
 }
@@ -59,28 +84,32 @@ static bool make_room(struct duel *d)
 {
     struct known *old = d->known;
     size_t n = d->room;
-    if (2 * d->used < n)
+    if (d->used >= d->most)
+        return false;
+    if (4 * d->used < 3 * n)
         return true;
-    struct known *larger = n < MOST_ROOM ? calloc(2 * n, sizeof *larger) : NULL;
+    struct known *larger = calloc(2 * n, sizeof *larger);
     if (!larger)
         return false;
     d->known = larger;
     d->room = 2 * n;
     for (size_t i = 0; i < n; i++)
-        if (old[i].key[0] | old[i].key[1])
+        if (is_known(&old[i]))
             *slot(d, old[i].key) = old[i];
     free(old);
     return true;
 }
 
+/* It may be known by now: what is decided is all one position, and stays it until the end. */
 static void keep(struct duel *d, const uint64_t key[2], double value)
 {
     if (!make_room(d)) {
         d->too_long = true;
         return;
     }
-    *slot(d, key) = (struct known){ { key[0], key[1] }, value };
-    d->used++;
+    struct known *k = slot(d, key);
+    d->used += !is_known(k);
+    *k = (struct known){ { key[0], key[1] }, value };
 }
 
 /* ---- from the end backward -------------------------------------------------------------------------------- */
@@ -106,26 +135,55 @@ static double value_of_end(const struct duel *d, const struct state *st)
     return r.car[0].points;
 }
 
-static double value_of_chance(struct duel *d, const struct state *st)
+/* Equal dice are rolled again, and then it is as if they had not been rolled: what comes of the others counts. */
+static bool is_rolled_again(const struct duel *d, const struct state *next)
+{
+    return memcmp(next, d->rolling, d->g->state_size) == 0;
+}
+
+static double value_of_dice(struct duel *d, const struct state *st)
 {
     struct chance ch[ACTIONS_MAX];
+    union any_state room;
+    struct state *next = (struct state *)room.bytes;
     double sum = 0, weights = 0;
     int n = d->g->chances(d->su, st, ch);
     for (int i = 0; i < n; i++) {
-        sum += ch[i].weight * value_after(d, st, NOBODY, ch[i].act, NOBODY, 0);
+        memcpy(room.bytes, st, d->g->state_size);
+        d->g->apply(d->su, next, NOBODY, ch[i].act, NULL);
+        if (is_rolled_again(d, next))
+            continue;
+        sum += ch[i].weight * value_of(d, next);
         weights += ch[i].weight;
     }
     return sum / weights;
 }
 
-/* The first seat wants much, the second little. Returns the best action's index. */
+static double value_of_chance(struct duel *d, const struct state *st)
+{
+    const struct state *before = d->rolling;
+    if (!before)
+        d->rolling = st;
+    double value = value_of_dice(d, st);
+    d->rolling = before;
+    return value;
+}
+
+/* The first seat wants much, the second little. */
+static bool is_better(int seat, double a, double b)
+{
+    return seat == 0 ? a > b : a < b;
+}
+
+/* Nothing is better than what is best of all, so nobody looks further. Returns the best action's index. */
 static int best_for(struct duel *d, const struct state *st, int seat, const action_t *legal, int n,
                     double *value)
 {
+    double all = seat == 0 ? d->best : d->worst;
     int best = 0;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && (i == 0 || is_better(seat, all, *value)); i++) {
         double after = value_after(d, st, seat, legal[i], NOBODY, 0);
-        if (i == 0 || (seat == 0 ? after > *value : after < *value)) {
+        if (i == 0 || is_better(seat, after, *value)) {
             best = i;
             *value = after;
         }
@@ -133,28 +191,76 @@ static int best_for(struct duel *d, const struct state *st, int seat, const acti
     return best;
 }
 
-/* Every pair of choices of the two seats. */
-static void fill_matrix(struct duel *d, const struct state *st, struct matrix *m)
+/* Every pair of choices of the two seats, as far as they have been asked for. */
+struct meeting {
+    action_t act[2][ACTIONS_MAX];
+    struct matrix m;
+};
+
+static double gain_at(struct duel *d, const struct state *st, struct meeting *x, int row, int column)
 {
-    action_t first[ACTIONS_MAX], second[ACTIONS_MAX];
-    m->rows = d->g->actions(d->su, st, 0, first);
-    m->columns = d->g->actions(d->su, st, 1, second);
-    assert(m->rows <= MATRIX_MAX && m->columns <= MATRIX_MAX);
-    for (int i = 0; i < m->rows; i++)
-        for (int j = 0; j < m->columns; j++)
-            m->gain[i][j] = value_after(d, st, 0, first[i], 1, second[j]);
+    double *gain = &x->m.gain[row][column];
+    if (isnan(*gain))
+        *gain = value_after(d, st, 0, x->act[0][row], 1, x->act[1][column]);
+    return *gain;
 }
 
-static double value_of_matrix(struct duel *d, const struct state *st)
+static void begin_meeting(const struct duel *d, const struct state *st, struct meeting *x)
 {
-    struct matrix *m = malloc(sizeof *m); /* too large for so many on one stack */
-    if (!m) {
+    x->m.rows = d->g->actions(d->su, st, 0, x->act[0]);
+    x->m.columns = d->g->actions(d->su, st, 1, x->act[1]);
+    assert(x->m.rows <= MATRIX_MAX && x->m.columns <= MATRIX_MAX);
+    for (int i = 0; i < x->m.rows; i++)
+        for (int j = 0; j < x->m.columns; j++)
+            x->m.gain[i][j] = NAN;
+}
+
+static void fill_meeting(struct duel *d, const struct state *st, struct meeting *x)
+{
+    for (int i = 0; i < x->m.rows; i++)
+        for (int j = 0; j < x->m.columns; j++)
+            gain_at(d, st, x, i, j);
+}
+
+/* Does this row win whatever the answer is, or this column? Mostly the first answer tells that it does not. */
+static bool row_wins(struct duel *d, const struct state *st, struct meeting *x, int row)
+{
+    int j = 0;
+    while (j < x->m.columns && gain_at(d, st, x, row, j) >= d->best)
+        j++;
+    return j == x->m.columns;
+}
+
+static bool column_wins(struct duel *d, const struct state *st, struct meeting *x, int column)
+{
+    int i = 0;
+    while (i < x->m.rows && gain_at(d, st, x, i, column) <= d->worst)
+        i++;
+    return i == x->m.rows;
+}
+
+static double value_of_meeting(struct duel *d, const struct state *st, struct meeting *x)
+{
+    begin_meeting(d, st, x);
+    for (int k = 0; k < x->m.rows || k < x->m.columns; k++) {
+        if (k < x->m.rows && row_wins(d, st, x, k))
+            return d->best;
+        if (k < x->m.columns && column_wins(d, st, x, k))
+            return d->worst;
+    }
+    fill_meeting(d, st, x);
+    return matrix_solve(&x->m, NULL, NULL);
+}
+
+static double value_of_choices(struct duel *d, const struct state *st)
+{
+    struct meeting *x = malloc(sizeof *x); /* too large for so many on one stack */
+    if (!x) {
         d->too_long = true;
         return 0;
     }
-    fill_matrix(d, st, m);
-    double value = matrix_solve(m, NULL, NULL);
-    free(m);
+    double value = value_of_meeting(d, st, x);
+    free(x);
     return value;
 }
 
@@ -163,7 +269,7 @@ static double value_of_turn(struct duel *d, const struct state *st, turn_t who)
     action_t legal[ACTIONS_MAX];
     double value = 0;
     if (who == (seat_bit(0) | seat_bit(1)))
-        return value_of_matrix(d, st);
+        return value_of_choices(d, st);
     int seat = turn_lowest(who);
     best_for(d, st, seat, legal, d->g->actions(d->su, st, seat, legal), &value);
     return value;
@@ -180,9 +286,12 @@ static double value_of(struct duel *d, const struct state *st)
     if (d->too_long || !lc_duel_key(d->su, st, key))
         return 0;
     const struct known *found = slot(d, key);
-    if (found->key[0] | found->key[1])
+    if (is_known(found))
         return found->value;
+    const struct state *rolling = d->rolling;
+    d->rolling = NULL;
     double value = value_of_turn(d, st, who);
+    d->rolling = rolling;
     keep(d, key, value);
     return value;
 }
@@ -192,9 +301,7 @@ static double value_of(struct duel *d, const struct state *st)
 /* What one seat makes of what the first makes: both together always make the same. */
 static double points_of(const struct duel *d, int seat, double first)
 {
-    struct results r = { .cars = 2, .car = { { .seat = 0, .place = 1 }, { .seat = 1, .place = 2 } } };
-    d->g->score(d->su, &r);
-    return seat == 0 ? first : r.car[0].points + r.car[1].points - first;
+    return seat == 0 ? first : d->best + d->worst - first;
 }
 
 static bool answer_pure(struct duel *d, const struct state *st, int seat, struct duel_answer *out)
@@ -221,14 +328,15 @@ static void weigh_against(const struct duel *d, const struct matrix *m, int seat
 
 static bool answer_mixed(struct duel *d, const struct state *st, int seat, struct duel_answer *out)
 {
-    struct matrix *m = malloc(sizeof *m);
+    struct meeting *x = malloc(sizeof *x);
     double mix[MATRIX_MAX]; /* of the other side */
-    if (!m)
+    if (!x)
         return false;
-    fill_matrix(d, st, m);
-    out->value = matrix_solve(m, seat == 0 ? out->often : mix, seat == 0 ? mix : out->often);
-    weigh_against(d, m, seat, mix, out);
-    free(m);
+    begin_meeting(d, st, x);
+    fill_meeting(d, st, x);
+    out->value = matrix_solve(&x->m, seat == 0 ? out->often : mix, seat == 0 ? mix : out->often);
+    weigh_against(d, &x->m, seat, mix, out);
+    free(x);
     return !d->too_long;
 }
 

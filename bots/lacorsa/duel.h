@@ -3,7 +3,8 @@
  * When all cards are dealt to two cars, each knows the other's hand; only what
  * is chosen at the same time is secret, and what one wins the other loses. So
  * the race is worked out from its end: every challenge is a matrix of what each
- * pair of plays leads to. Eight cards each take well under a second.
+ * pair of plays leads to. Nine cards each take some hundredths of a second, the
+ * whole race with its thirteen, qualifying included, less than a minute mostly.
  */
 #ifndef PADDOCK_LACORSA_DUEL_H
 #define PADDOCK_LACORSA_DUEL_H
@@ -14,8 +15,12 @@
 
 struct duel; /* what has been worked out so far, for one setup */
 
-struct duel *duel_new(const struct game *g, const struct setup *su); /* NULL: no memory */
+/* positions: how many may be kept, at 32 to 64 bytes each. NULL: no memory. */
+struct duel *duel_new(const struct game *g, const struct setup *su, size_t positions);
+enum { DUEL_POSITIONS = 4 * 1000 * 1000 }; /* enough for ten cards each */
 void duel_free(struct duel *d);
+
+size_t duel_positions(const struct duel *d); /* worked out so far */
 
 /* What a seat should do, and how often. */
 struct duel_answer {
@@ -26,8 +31,8 @@ struct duel_answer {
     double points[ACTIONS_MAX]; /* the asking seat's, when it does this now and all else is perfect */
 };
 
-/* Solve a state (no view) in which nobody has chosen yet and `seat` is on turn. False where it is no duel, or too
- * long to be worked out: more than about nine cards each. */
+/* Solve a state (no view) in which nobody has chosen yet and `seat` is on turn. False where it is no duel, or has more
+ * positions than may be kept. */
 bool duel_solve(struct duel *d, const struct state *st, int seat, struct duel_answer *out);
 
 /* The same on a seat's view: what it cannot see is what is left. */

@@ -449,7 +449,7 @@ static bool solve(const struct search *s, const action_t *legal, int n, struct o
     lc_look(s->su, seen, s->view->seat, &look);
     if (lacorsa_game.shape(s->su)->cars != 2 || look.most > s->params->duel_cards)
         return false;
-    struct duel *d = duel_new(&lacorsa_game, s->su);
+    struct duel *d = duel_new(&lacorsa_game, s->su, DUEL_POSITIONS);
     bool solved = d && duel_solve_view(d, seen, s->view->seat, &answer);
     duel_free(d);
     /* both lists are sorted, and ours may leave some out */

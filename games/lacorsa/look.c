@@ -2,6 +2,8 @@
 
 #include "state.h"
 
+#include <string.h>
+
 enum { FAR = 255 };
 
 static enum lc_moment moment_of(const struct state *st, int car)
@@ -215,13 +217,51 @@ static bool has_more_to_it(const struct setup *su)
            || su->fastest_lap != FASTEST_NONE || su->pole_point;
 }
 
+/* Whoever is behind has fewer extends left than spaces to close, and nothing else brings a car closer. */
+static bool is_decided(const struct setup *su, const struct state *st)
+{
+    if (!st->gap[1] || su->going_wide)
+        return false;
+    int behind = st->order[1];
+    return hand_size(st->hand[behind] & 15 * marks_of_ranks(su->car[behind].extends)) < st->gap[1];
+}
+
+/* What a common card is worth counts only beside the others that are left: a difference beyond all that Redlines add is as
+ * good as any larger one. So empty ranks between the cards are closed up as far as that, in both hands alike. */
+static void close_up(const struct setup *su, uint64_t hand[2])
+{
+    unsigned special = su->car[0].extends | su->car[1].extends | 1u << REDLINE;
+    int from = 32 - __builtin_clz(special), to = from - 1, last = to, step = 1;
+    uint64_t kept = hand_of(from) - 1, closed[2] = { hand[0] & kept, hand[1] & kept };
+    if (su->multi_21 || su->wild_ranks || !su->even_steps)
+        return;
+    if (hand_count(hand[0] | hand[1], REDLINE))
+        step += su->car[0].redline > su->car[1].redline ? su->car[0].redline : su->car[1].redline;
+    for (unsigned ranks = hand_ranks((hand[0] | hand[1]) & ~kept); ranks; ranks &= ranks - 1) {
+        int rank = __builtin_ctz(ranks);
+        to += rank - last < step ? rank - last : step;
+        last = rank;
+        for (int k = 0; k < 2; k++)
+            closed[k] |= (uint64_t)hand_count(hand[k], rank) << (4 * to);
+    }
+    memcpy(hand, closed, sizeof closed);
+}
+
 bool lc_duel_key(const struct setup *su, const struct state *st, uint64_t key[2])
 {
+    enum { NO_TURN = 0xfff };
     if (su->cars != 2 || st->deck || has_more_to_it(su) || st->gap[1] >= 1 << 10)
         return false;
     uint64_t turn = (uint64_t)(st->phase | st->at << 4 | st->passes << 8 | st->extra << 10);
     uint64_t track = (uint64_t)(st->gap[1] | st->order[0] << 10);
-    key[0] = st->hand[0] | turn << 52;
-    key[1] = st->hand[1] | track << 52;
+    uint64_t hand[2] = { st->hand[0], st->hand[1] };
+    if (is_decided(su, st)) {
+        turn = NO_TURN;
+        track = (uint64_t)(st->order[0] << 10);
+        hand[0] = hand[1] = 0;
+    }
+    close_up(su, hand);
+    key[0] = hand[0] | turn << 52;
+    key[1] = hand[1] | track << 52;
     return true;
 }

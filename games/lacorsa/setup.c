@@ -291,6 +291,14 @@ static void lay_out(struct setup *su)
     su->cards_listed = lc_list_heap(su->all_cards, su->card_listed);
 }
 
+static bool rises_in_even_steps(const struct deck *deck)
+{
+    for (int rank = 2; rank < deck->ranks; rank++)
+        if (deck->value[rank] != deck->value[rank - 1] + 1)
+            return false;
+    return true;
+}
+
 static bool build_deck(struct setup *su, struct error *err)
 {
     int more = 0;
@@ -302,6 +310,7 @@ static bool build_deck(struct setup *su, struct error *err)
     if (on(su, OPT_SIX_SUITS) && su->suits < SUITS)
         su->suits = SUITS;
     su->hand_size = su->deck.suit_size + more;
+    su->even_steps = rises_in_even_steps(&su->deck);
     if (!check_deck(su, err))
         return false;
     lay_out(su);

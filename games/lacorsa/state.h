@@ -148,6 +148,7 @@ struct setup {
     int each;           /* cars a seat drives */
     int hand_size;      /* cards dealt to a car */
     int suits;          /* in the deck */
+    bool even_steps;    /* each rank but the Redline is worth one more than the one below */
     uint64_t all_cards; /* of the race */
     int cards_listed;   /* and each of them, as its place in a heap's word */
     uint8_t card_listed[CARDS_MAX];

@@ -380,6 +380,37 @@ static void matrices_are_solved(void **state)
 
 static double plain_value(const struct setup *su, const struct state *st);
 
+/* Qualifying is rolled for by both until one die is higher, and nothing else is left to chance here but going wide. */
+static bool rolls_again(const struct setup *su, const struct state *st, const struct state *next)
+{
+    struct chance ch[ACTIONS_MAX];
+    struct lc_race race;
+    lc_race(su, st, NOBODY, &race);
+    if (race.phase != LC_PHASE_ROLL || lacorsa_game.turn(su, next) != CHANCE)
+        return false;
+    lacorsa_game.chances(su, next, ch);
+    return action_arg(ch[0].act, 0) == 0; /* the first car */
+}
+
+static double plain_chance(const struct setup *su, const struct state *st)
+{
+    struct chance ch[ACTIONS_MAX];
+    double sum = 0;
+    int n = lacorsa_game.chances(su, st, ch), counted = 0;
+    for (int i = 0; i < n; i++) {
+        union any_state room;
+        struct state *next = (struct state *)room.bytes;
+        memcpy(room.bytes, st, lacorsa_game.state_size);
+        lacorsa_game.apply(su, next, NOBODY, ch[i].act, NULL);
+        assert_int_equal(ch[i].weight, ch[0].weight);
+        if (rolls_again(su, st, next))
+            continue;
+        sum += plain_value(su, next);
+        counted++;
+    }
+    return sum / counted;
+}
+
 static double plain_after(const struct setup *su, const struct state *st, const action_t act[2])
 {
     union any_state room;
@@ -400,6 +431,8 @@ static double plain_value(const struct setup *su, const struct state *st)
         lacorsa_game.results(su, st, &r);
         return r.car[0].points;
     }
+    if (lacorsa_game.turn(su, st) == CHANCE)
+        return plain_chance(su, st);
     struct matrix *m = malloc(sizeof *m);
     assert_non_null(m);
     m->rows = lacorsa_game.actions(su, st, 0, legal[0]);
@@ -438,29 +471,44 @@ static bool duel_position(const struct setup *su, struct state *st, int most, st
     }
 }
 
+/* All of a setup share what has been worked out, so that whatever is mistaken for something else is found. */
 static void duels_are_solved(void **state)
 {
     (void)state;
-    static const char *const setups[] = { "edition=free cars=2", "edition=free cars=2 slipstream=yes",
-                                          "edition=free cars=2 multi_21=yes drafting=yes track=rouen" };
+    static const char *const setups[] = {
+        "edition=free cars=2",
+        "edition=free cars=2 slipstream=yes",
+        "edition=free cars=2 drafting=yes track=rouen",
+        "edition=free cars=2 points=6,9",
+        "edition=free cars=2 season=1962 racecars=1,3 performance=yes",
+        "edition=free cars=2 multi_21=yes track=monza",
+        "edition=free cars=2 going_wide=yes",
+        "edition=free cars=2 deck={redline:1,redlines:3,cards:[{value:1,extend:plain},{value:4},{value:5,copies:"
+        "2},{value:6},{value:9,copies:2},{value:12}]}",
+        "edition=free cars=2 deck={redline:1,redlines:2,cards:[{value:1},{value:2,extend:drafting},{value:3},{value:4}"
+        ",{value:5},{value:6},{value:7},{value:8},{value:9}]}",
+    };
+    enum { SETUPS = sizeof setups / sizeof *setups };
     static struct duel_answer answer, seen;
     union any_state room;
     struct state *st = (struct state *)room.bytes;
     struct rng rng;
     rng_init(&rng, 57, 0);
-    for (int k = 0; k < 60; k++) {
-        struct setup *su = lacorsa_game.setup_new(setups[k % 3], NULL);
-        struct view view;
+    for (int k = 0; k < SETUPS; k++) {
+        struct setup *su = lacorsa_game.setup_new(setups[k], NULL);
         assert_non_null(su);
-        struct duel *d = duel_new(&lacorsa_game, su);
-        while (!duel_position(su, st, 4, &rng))
-            ;
-        assert_true(duel_solve(d, st, 1, &answer));
-        assert_true(fabs(answer.value - plain_value(su, st)) < 1e-9);
-        view_of(&lacorsa_game, su, st, 1, &view);
-        assert_true(duel_solve_view(d, view_state(&view), 1, &seen));
-        assert_int_equal(seen.n, answer.n);
-        assert_memory_equal(seen.often, answer.often, (size_t)seen.n * sizeof *seen.often);
+        struct duel *d = duel_new(&lacorsa_game, su, DUEL_POSITIONS);
+        for (int i = 0; i < 400; i++) {
+            struct view view;
+            while (!duel_position(su, st, 5, &rng))
+                ;
+            assert_true(duel_solve(d, st, 1, &answer));
+            assert_true(fabs(answer.value - plain_value(su, st)) < 1e-9);
+            view_of(&lacorsa_game, su, st, 1, &view);
+            assert_true(duel_solve_view(d, view_state(&view), 1, &seen));
+            assert_int_equal(seen.n, answer.n);
+            assert_memory_equal(seen.often, answer.often, (size_t)seen.n * sizeof *seen.often);
+        }
         duel_free(d);
         lacorsa_game.setup_free(su);
     }
@@ -519,7 +567,7 @@ static void duels_are_weighed(void **state)
         while (!duel_position(su, st, 4, &rng))
             ;
         for (turn_t who; (who = lacorsa_game.turn(su, st)) != 0;) {
-            struct duel *d = duel_new(&lacorsa_game, su);
+            struct duel *d = duel_new(&lacorsa_game, su, DUEL_POSITIONS);
             int seat = 31 - __builtin_clz(who);
             alone += who != 3;
             assert_true(duel_solve(d, st, seat, &answer));
@@ -540,6 +588,58 @@ static void duels_are_weighed(void **state)
     assert_true(alone > 60);
 }
 
+/* From the deal on, with qualifying and the dice for it. */
+static void whole_races_are_solved(void **state)
+{
+    (void)state;
+    static struct duel_answer answer;
+    struct setup *su =
+        lacorsa_game.setup_new("edition=free cars=2 deck={redline:2,redlines:1,cards:[{value:1,extend:"
+                               "plain},{value:4},{value:6}]}",
+                               NULL);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    int mixed = 0;
+    assert_non_null(su);
+    rng_init(&rng, 61, 0);
+    for (int k = 0; k < 30; k++) {
+        struct duel *d = duel_new(&lacorsa_game, su, DUEL_POSITIONS);
+        lacorsa_game.start(su, st);
+        chance_settle(&lacorsa_game, su, st, &rng);
+        assert_true(duel_solve(d, st, 0, &answer));
+        assert_true(fabs(answer.value - plain_value(su, st)) < 1e-9);
+        mixed += answer.value > 6 && answer.value < 9;
+        duel_free(d);
+    }
+    assert_true(mixed > 5);
+    lacorsa_game.setup_free(su);
+}
+
+/* What has more positions than may be kept is not half solved. */
+static void a_duel_that_is_too_long_is_refused(void **state)
+{
+    (void)state;
+    static struct duel_answer answer;
+    struct setup *su = lacorsa_game.setup_new("edition=free cars=2", NULL);
+    struct duel *d = duel_new(&lacorsa_game, su, 1000);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    rng_init(&rng, 62, 0);
+    lacorsa_game.start(su, st);
+    chance_settle(&lacorsa_game, su, st, &rng);
+    assert_false(duel_solve(d, st, 0, &answer));
+    assert_int_equal(duel_positions(d), 1000);
+    while (!duel_position(su, st, 3, &rng))
+        ;
+    duel_free(d);
+    d = duel_new(&lacorsa_game, su, 1000);
+    assert_true(duel_solve(d, st, 0, &answer));
+    duel_free(d);
+    lacorsa_game.setup_free(su);
+}
+
 /* Eight cards each; how long it takes is measured elsewhere, that it ends is seen here. */
 static void long_duels_are_solved(void **state)
 {
@@ -551,7 +651,7 @@ static void long_duels_are_solved(void **state)
     struct rng rng;
     rng_init(&rng, 58, 0);
     for (int k = 0; k < 5; k++) {
-        struct duel *d = duel_new(&lacorsa_game, su);
+        struct duel *d = duel_new(&lacorsa_game, su, DUEL_POSITIONS);
         while (!duel_position(su, st, 8, &rng))
             ;
         assert_true(duel_solve(d, st, 0, &answer));
@@ -574,7 +674,7 @@ static void what_is_no_duel_is_refused(void **state)
     for (int k = 0; k < 3; k++) {
         struct setup *su = lacorsa_game.setup_new(setups[k], NULL);
         assert_non_null(su);
-        struct duel *d = duel_new(&lacorsa_game, su);
+        struct duel *d = duel_new(&lacorsa_game, su, DUEL_POSITIONS);
         lacorsa_game.start(su, st);
         chance_settle(&lacorsa_game, su, st, &rng);
         assert_false(duel_solve(d, st, 0, &answer));
@@ -598,6 +698,8 @@ int main(void)
         cmocka_unit_test(a_small_budget_tries_every_choice),
         cmocka_unit_test(matrices_are_solved),
         cmocka_unit_test(duels_are_solved),
+        cmocka_unit_test(whole_races_are_solved),
+        cmocka_unit_test(a_duel_that_is_too_long_is_refused),
         cmocka_unit_test(duels_are_weighed),
         cmocka_unit_test(long_duels_are_solved),
         cmocka_unit_test(what_is_no_duel_is_refused),

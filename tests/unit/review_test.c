@@ -377,7 +377,7 @@ static void solved_endings_agree(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
         struct table *t = begin("lacorsa", "edition=free cars=2");
-        struct duel *d = duel_new(table_game(t), table_setup(t));
+        struct duel *d = duel_new(table_game(t), table_setup(t), DUEL_POSITIONS);
         struct rng rng;
         rng_init(&rng, seed, 0);
         turn_t before = 0; /* after two have been on turn, one of them may have chosen in secret */
