@@ -24,6 +24,15 @@ struct budgeted_bot adviser_in_passing(const struct game *g)
     return (struct budgeted_bot){ .bot = &trial_bot };
 }
 
+struct budgeted_bot adviser_of_races(const struct game *g)
+{
+    struct budgeted_bot adviser = adviser_in_passing(g);
+    for (int i = 0; all_bots[i]; i++)
+        if (bot_strategy(all_bots[i], g)->review_playouts)
+            adviser.bot = all_bots[i];
+    return adviser;
+}
+
 struct budgeted_bot adviser_like(const struct budgeted_bot *wished, const struct game *g)
 {
     struct budgeted_bot adviser = *wished;

@@ -15,8 +15,11 @@ extern const struct bot trial_bot;
 /* The strongest level that weighs the choices of this game, or trial_bot; with its usual budget. */
 struct budgeted_bot adviser_of(const struct game *g);
 
-/* A scout, or else the weakest level that does, which is the quickest: for a whole race of decisions. */
+/* A scout, or else the weakest level that does, which is the quickest. */
 struct budgeted_bot adviser_in_passing(const struct game *g);
+
+/* The strongest that has time for a whole race of decisions, or else the quickest. */
+struct budgeted_bot adviser_of_races(const struct game *g);
 
 /* The wished bot where it has opinions on this game, else trial_bot with the same budget. */
 struct budgeted_bot adviser_like(const struct budgeted_bot *wished, const struct game *g);

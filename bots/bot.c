@@ -306,6 +306,12 @@ long strategy_advice_playouts(const struct strategy *strategy, const struct view
     return strategy->advice_playouts ? strategy->advice_playouts(view) : usual_playouts(strategy, view);
 }
 
+long strategy_review_playouts(const struct strategy *strategy, const struct view *view)
+{
+    return strategy->review_playouts ? strategy->review_playouts(view)
+                                     : strategy_advice_playouts(strategy, view);
+}
+
 long budgeted_bot_playouts(const struct budgeted_bot *budgeted, const struct view *view)
 {
     return budgeted->playouts ? budgeted->playouts

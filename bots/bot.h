@@ -46,6 +46,7 @@ struct budget {
         void *context); /* how much of the time is gone, 1 being all; asked now and then. NULL: no limit. */
     void *context;      /* The clock is its owner's: there is none in here. */
     struct patience patience; /* once it is over the answer may be anything, if only it comes soon */
+    bool each;                /* an opinion is wanted on each choice of a short list, however bad it looks */
     struct manner manner;
 };
 
@@ -82,6 +83,8 @@ struct strategy {
     long (*default_playouts)(const struct view *view);
     /* Those of a hint or of a decision in a review, for which people may wait longer than a race does. NULL: the same. */
     long (*advice_playouts)(const struct view *view);
+    /* Those of one decision where all of a race are weighed. NULL: it is too slow for that, or nobody's choice for it. */
+    long (*review_playouts)(const struct view *view);
     /* What each seat makes from a state, no view, when every seat goes on like this level, by what it sees then: one
      * playout with this luck, to the end or to where the rest can be guessed. True when no luck was needed, so that
      * every playout would give the same. For reviews, which know the whole truth. NULL: it cannot say. */
@@ -115,6 +118,7 @@ const struct bot *bot_find(const char *name);
 const struct strategy *bot_strategy(const struct bot *bot, const struct game *g);
 /* Playouts of its advice; 0 when it takes no notice of budgets. */
 long strategy_advice_playouts(const struct strategy *strategy, const struct view *view);
+long strategy_review_playouts(const struct strategy *strategy, const struct view *view);
 
 /* What the bot does on its turn: looks at its view, lists its actions, chooses one. With a budget of playouts alone
  * the same view and generator always give the same choice. */

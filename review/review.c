@@ -59,8 +59,17 @@ static enum grade grade_of(const struct review *r, const struct advised *played)
     return (enum grade)grade;
 }
 
-/* A race of more decisions than this gets less for each, so that no review takes for ever. */
-enum { DECISIONS_IN_FULL = 1000, RIVALS = 2 };
+/* A race of more decisions or positions than this gets less for each, so that no review takes for ever. */
+enum { DECISIONS_IN_FULL = 1000, POSITIONS_IN_FULL = 80, RIVALS = 2 };
+
+/* Guesses are quick. */
+static long playouts_of_position(const struct review *r)
+{
+    int positions = r->timeline.places;
+    if (r->wish.exactly || r->guessed || positions <= POSITIONS_IN_FULL)
+        return r->wish.playouts;
+    return r->wish.playouts * POSITIONS_IN_FULL / positions + 1;
+}
 
 struct weighing {
     const struct strategy *strategy;
@@ -81,7 +90,9 @@ static void look_closer(struct weighing *w, int n, action_t played)
         if (w->legal[i] == played
             || advice_on(&w->advice, w->legal[i]) - w->advice.at < w->advice.mixed + RIVALS)
             w->few[count++] = w->legal[i];
-    w->strategy->weigh(&w->view, w->few, count, &w->budget, &w->rng, w->closer);
+    struct budget budget = w->budget;
+    budget.each = true;
+    w->strategy->weigh(&w->view, w->few, count, &budget, &w->rng, w->closer);
     for (int i = 0, k = 0; i < n; i++) {
         w->opinion[i].often = 0;
         if (k == count || w->closer[k].act != w->opinion[i].act)
@@ -102,7 +113,7 @@ static double time_used(void *context)
 
 static long playouts_for(const struct review *r, const struct weighing *w)
 {
-    long usual = strategy_advice_playouts(w->strategy, &w->view);
+    long usual = strategy_review_playouts(w->strategy, &w->view);
     int decisions = r->timeline.choices;
     if (r->wish.adviser.playouts)
         return r->wish.adviser.playouts;
@@ -369,11 +380,17 @@ struct review *review_new(const struct table *match, const struct review_wish *w
     r->stake = points_at_stake(table_game(match), table_setup(match));
     r->guessed = expectation_is_guess(table_game(match));
     bool good = timeline_follow(&r->timeline, match, wish->seat);
+    r->wish.playouts = playouts_of_position(r);
     r->step = calloc((size_t)r->timeline.links + 1, sizeof *r->step);
     if (good && r->step)
         return r;
     review_free(r);
     return NULL;
+}
+
+long review_playouts(const struct review *r)
+{
+    return r->wish.playouts;
 }
 
 void review_free(struct review *r)

@@ -23,7 +23,8 @@
 
 struct review_wish {
     struct budgeted_bot adviser; /* whose opinions; see adviser.h */
-    long playouts;               /* of each position */
+    long playouts;               /* of each position; in a long race fewer, … */
+    bool exactly;                /* … unless somebody has asked for so many */
     uint64_t seed;
     int seat; /* whose decisions are weighed; NOBODY: everybody's */
 };
@@ -33,6 +34,8 @@ struct review;
 /* NULL: no memory. The match must stay as it is while the review is used. */
 struct review *review_new(const struct table *match, const struct review_wish *wish);
 void review_free(struct review *r);
+
+long review_playouts(const struct review *r); /* of each position */
 
 int review_tasks(const struct review *r);
 /* One piece of work; different ones may be done at the same time. */

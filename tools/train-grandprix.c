@@ -303,7 +303,8 @@ struct pupil {
 static double rate_now(const struct training *t)
 {
     double gone = t->steps_all ? (double)t->steps / (double)t->steps_all : 0;
-    return LEARNING_RATE + (LAST_RATE - LEARNING_RATE) * (gone < 1 ? gone : 1);
+    double rate = LEARNING_RATE + (LAST_RATE - LEARNING_RATE) * (gone < 1 ? gone : 1);
+    return t->responds ? rate / 10 : rate; /* it knows most of it already */
 }
 
 static void step(struct training *t, const struct value_numbers *slope)

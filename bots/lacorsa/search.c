@@ -15,7 +15,8 @@ enum {
     FINALISTS = 4,       /* that are weighed against each other where others choose too */
     PLAYS = 64,          /* codes of a play: see look.h */
     ANSWERS = 6,         /* of the other side, looked at in one truth */
-    CONSIDERED = 8,      /* choices, where the policy net is corrected */
+    CONSIDERED = 8,      /* choices, where the policy net is corrected; */
+    SHORT_LIST = 12,     /* or these, where an opinion is wanted on each */
     PLANS_MAX = 3,
     PLAN_STEP = 25, /* percent: see make_plans() */
     LONG_LIST = 32, /* of choices: there is no time for more than one plan each */
@@ -352,27 +353,29 @@ static void form_opinions(const struct option_tried *tried, int n, struct opinio
  * with the same luck. */
 struct second_thought {
     int n;
-    double likely[CONSIDERED], better[CONSIDERED], squares[CONSIDERED];
-    struct option_tried tried[CONSIDERED];
+    double likely[SHORT_LIST], better[SHORT_LIST], squares[SHORT_LIST];
+    struct option_tried tried[SHORT_LIST];
 };
 
 /* The likeliest come first. Where the net knows nothing all are alike. */
 static void consider(const struct search *s, const action_t *legal, int n, struct second_thought *t)
 {
+    bool all = s->budget->each && n <= SHORT_LIST;
+    int most = all ? SHORT_LIST : CONSIDERED;
     action_t act[POLICY_NET_OUTPUTS];
     float likely[POLICY_NET_OUTPUTS];
     const struct state *seen = (const struct state *)s->seen.bytes;
     int k = policy_net_likelihoods(s->params->policy_net, s->params->sharp_self[s->crowd], s->su, seen,
                                    s->view->seat, legal, n, act, likely);
-    for (int i = 0; !k && i < n && i < CONSIDERED; i++) {
+    for (int i = 0; !k && i < n && i < most; i++) {
         t->tried[t->n] = (struct option_tried){ .act = legal[i] };
         t->likely[t->n++] = 1.0 / n;
     }
-    for (; k && t->n < CONSIDERED && t->n < k; t->n++) {
+    for (; k && t->n < most && t->n < k; t->n++) {
         int best = 0;
         for (int i = 1; i < k; i++)
             best = likely[i] > likely[best] ? i : best;
-        if (likely[best] < HARDLY_LIKELY && t->n > 1)
+        if (!all && likely[best] < HARDLY_LIKELY && t->n > 1)
             break;
         t->tried[t->n] = (struct option_tried){ .act = act[best] };
         t->likely[t->n] = (double)likely[best];
@@ -383,7 +386,7 @@ static void consider(const struct search *s, const action_t *legal, int n, struc
 static void compare(struct search *s, struct second_thought *t)
 {
     union any_state truth;
-    long points[SEATS_MAX], own[CONSIDERED];
+    long points[SEATS_MAX], own[SHORT_LIST];
     double mean = 0;
     imagine(s, &truth);
     struct rng luck = fork_luck(s->rng);
@@ -418,7 +421,7 @@ static bool has_time(const struct search *s, const struct second_thought *t)
 static void correct(struct search *s, const action_t *legal, int n, struct opinion *out)
 {
     struct second_thought t = { .n = 0 };
-    double often[CONSIDERED], sum = 0;
+    double often[SHORT_LIST], sum = 0;
     consider(s, legal, n, &t);
     bool thinks = has_time(s, &t);
     for (int k = 0; thinks && (k < TRUTHS_A_ROUND / 4 || !spent(s, 1)); k++)

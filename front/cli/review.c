@@ -20,9 +20,10 @@ struct reviewing {
 static const struct flag flags[] = {
     { "seat", N_("N"), N_("Weigh the decisions of that seat alone, which is quicker.") },
     { "bot", N_("NAME[:N]"),
-      N_("Who weighs decisions, and with how many playouts each (default: the quickest that can).") },
+      N_("Who weighs decisions, and with how many playouts each (default: the strongest that has the time).") },
     { "playouts", N_("N"),
-      N_("Playouts for each decision and each position (default: the bot's usual number, and 6000).") },
+      N_("Playouts for each decision and each position (default: the bot's number for reviews, and 6000, fewer "
+         "in a long race).") },
     { "seed", N_("N"),
       N_("Imagine and play out by this number (default 1): the same call gives the same answer.") },
     { "threads", N_("N"),
@@ -88,7 +89,7 @@ static bool read_adviser(const struct args *args, struct reviewing *r, struct er
     const char *text = args_value(args, "bot");
     const struct game *g = table_game(r->view->seating.table);
     struct budgeted_bot *adviser = &r->wish.adviser;
-    *adviser = adviser_in_passing(g);
+    *adviser = adviser_of_races(g);
     if (!text)
         return true;
     if (!budgeted_bot_parse(text, strlen(text), adviser, err))
@@ -116,6 +117,7 @@ static bool read_wish(const struct args *args, struct reviewing *r, struct error
     r->wish.seat = seat ? (int)seat - 1 : NOBODY;
     r->wish.seed = (uint64_t)seed;
     r->wish.playouts = playouts ? (long)playouts : POSITION_PLAYOUTS;
+    r->wish.exactly = playouts;
     if (playouts && !r->wish.adviser.playouts)
         r->wish.adviser.playouts = (long)playouts;
     return true;

@@ -18,9 +18,11 @@ bool ask_review(struct session *s)
         return false;
     if (!session_secrecy(s).open)
         return answer_error(s, "%s", tr(session_language(s), secrecy_reason));
-    const struct review_wish wish = {
-        .adviser = adviser_in_passing(table_game(t)), .playouts = (long)playouts, .seed = 1, .seat = NOBODY
-    };
+    const struct review_wish wish = { .adviser = adviser_of_races(table_game(t)),
+                                      .playouts = (long)playouts,
+                                      .exactly = s->request.words > 1,
+                                      .seed = 1,
+                                      .seat = NOBODY };
     review_free(s->review);
     s->reviewed = 0;
     s->review = review_new(t, &wish);

@@ -94,7 +94,7 @@ def test_json(_):
     path = lacorsa()
     r = reviewed(path, *QUICK)
     points = {int(m[2]): int(m[3]) for m in re.finditer(r"^result (\d+) car(\d+) (-?\d+) point", path.read_text(), re.M)}
-    check(r["whole"] and r["over"] and r["game"] == "lacorsa" and r["adviser"].startswith("scout"), "the head", r["adviser"])
+    check(r["whole"] and r["over"] and r["game"] == "lacorsa" and r["adviser"].startswith("ace"), "the head", r["adviser"])
     check([cents(s["end"]) for s in r["seats"]] == [100 * points[i + 1] for i in range(4)], "the end is the result", points)
     check_sums(r)
     check_decisions(r)

@@ -310,6 +310,38 @@ static void expect_all_tried(const struct setup *su, const struct state *st, int
 }
 
 /* However little time there is, no choice is left out for where it stands in the list. */
+/* Mostly the likeliest choices are enough; whoever asks for each of a short list hears of each. */
+static void what_is_asked_about_is_tried(void **state)
+{
+    (void)state;
+    struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
+    const struct strategy *ace = bot_strategy(&ace_bot, &lacorsa_game);
+    const struct budget budget = { .playouts = 200 }, each = { .playouts = 200, .each = true };
+    struct opinion out[ACTIONS_MAX];
+    action_t legal[ACTIONS_MAX];
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct view view;
+    struct rng rng;
+    int left_out = 0;
+    rng_init(&rng, 63, 0);
+    lacorsa_game.start(su, st);
+    chance_settle(&lacorsa_game, su, st, &rng);
+    view_of(&lacorsa_game, su, st, 1, &view);
+    int n = lacorsa_game.actions(su, view_state(&view), 1, legal);
+    ace->weigh(&view, legal, n, &budget, &rng, out);
+    for (int i = 0; i < n; i++)
+        left_out += !out[i].tries;
+    assert_true(left_out > 0);
+    for (int few = 2; few <= 12 && few < n; few++)
+        for (int from = 0; from + few <= n; from++) {
+            ace->weigh(&view, legal + from, few, &each, &rng, out);
+            for (int i = 0; i < few; i++)
+                assert_true(out[i].tries > 0 && out[i].act == legal[from + i]);
+        }
+    lacorsa_game.setup_free(su);
+}
+
 static void a_small_budget_tries_every_choice(void **state)
 {
     (void)state;
@@ -696,6 +728,7 @@ int main(void)
         cmocka_unit_test(club_copes_with_any_rules),
         cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(a_small_budget_tries_every_choice),
+        cmocka_unit_test(what_is_asked_about_is_tried),
         cmocka_unit_test(matrices_are_solved),
         cmocka_unit_test(duels_are_solved),
         cmocka_unit_test(whole_races_are_solved),

@@ -117,7 +117,7 @@ static void *do_review(void *job)
 
 struct job *review_job_start(const struct table *match)
 {
-    const struct review_wish wish = { .adviser = adviser_in_passing(table_game(match)),
+    const struct review_wish wish = { .adviser = adviser_of_races(table_game(match)),
                                       .playouts = POSITION_PLAYOUTS,
                                       .seed = 1,
                                       .seat = NOBODY };
