@@ -60,7 +60,7 @@ static enum grade grade_of(const struct review *r, const struct advised *played)
 }
 
 /* A race of more decisions or positions than this gets less for each, so that no review takes for ever. */
-enum { DECISIONS_IN_FULL = 1000, POSITIONS_IN_FULL = 80, RIVALS = 2 };
+enum { DECISIONS_IN_FULL = 1000, POSITIONS_IN_FULL = 64, RIVALS = 2 };
 
 /* Guesses are quick. */
 static long playouts_of_position(const struct review *r)

@@ -40,7 +40,7 @@ static long default_playouts(const struct view *v)
 static long review_playouts(const struct view *v)
 {
     int cars = lacorsa_game.shape(v->setup)->cars;
-    return default_playouts(v) * 4 / (3 * (cars > 4 ? cars : 4)) + 1;
+    return default_playouts(v) / (cars > 4 ? cars : 4) + 1;
 }
 
 const struct strategy lacorsa_ace = { .game = &lacorsa_game,
