@@ -103,7 +103,7 @@ static bool make_room(struct duel *d)
 /* It may be known by now: what is decided is all one position, and stays it until the end. */
 static void keep(struct duel *d, const uint64_t key[2], double value)
 {
-    if (!make_room(d)) {
+    if (d->too_long || !make_room(d)) { /* what was worked out without all that it leads to is not kept */
         d->too_long = true;
         return;
     }
