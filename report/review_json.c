@@ -150,8 +150,8 @@ void review_json_head(struct json *j, const struct review_report *r)
     json_add(j, "game %s, rules %d", table_game(t)->id, table_game(t)->rules);
     json_setup(j, "setup", table_game(t), table_setup(t));
     json_add(j, "adviser %s, reference %s, playouts %ld, seed %lld, moments %d, over %d?, whole %d?", driver,
-             review_reference(r->review), review_playouts(r->review), (long long)r->wish->seed, table_moments(t),
-             !table_turn(t), !r->stopped);
+             review_reference(r->review), review_playouts(r->review), (long long)r->wish->seed,
+             table_moments(t), !table_turn(t), !r->stopped);
     review_json_thresholds(j, r->review);
     put_meanings(j, r->review);
 }

@@ -239,7 +239,7 @@ static void *run_races(void *context)
 
 static void *room_for(size_t n, size_t size)
 {
-    void *room = calloc(n, size);
+    void *room = calloc(n ? n : 1, size);
     if (!room) {
         fprintf(stderr, "train-grandprix: there is no memory for so many races\n");
         exit(1);
@@ -334,7 +334,7 @@ static void *learn_together(void *context)
         for (int part = me->number; part < PARTS; part += l->t->threads) {
             memset(&l->slope[part], 0, sizeof l->slope[part]);
             for (int i = 0; i < BATCH / PARTS; i++)
-                value_gradient(&l->t->v, l->order[from + part * (BATCH / PARTS) + i], &l->slope[part]);
+                value_gradient(&l->t->v, l->order[from + (long)part * (BATCH / PARTS) + i], &l->slope[part]);
         }
         pthread_barrier_wait(&l->together);
         if (!me->number)

@@ -515,6 +515,7 @@ static void search(struct search *s, const action_t *legal, int n, struct opinio
 {
     struct option_tried tried[PLANS_MAX * ACTIONS_MAX];
     int plans = plans_for(s, n), all = n * plans;
+    assert(all > 0);
     for (int i = 0; i < all; i++)
         tried[i] = (struct option_tried){ .act = legal[i / plans], .plan = i % plans };
     if (s->others) {
@@ -551,6 +552,7 @@ void search_weigh(const struct search_params *params, const struct view *v, cons
                   const struct budget *budget, struct rng *rng, struct opinion *out)
 {
     struct search s = begin(params, v, budget, rng);
+    assert(n > 0);
     if (solve(&s, legal, n, out))
         return;
     for (int i = 0; i < n; i++)

@@ -318,9 +318,9 @@ static void a_planted_blunder_is_found(void **state)
         }
         assert_true(planted >= 0);
         struct review *r = review(t, wish(t, 2000, 50));
-        const struct decision *worst = NULL;
-        for (int i = 0; i < review_decisions(r); i++)
-            if (!worst || review_decision(r, i)->played.less > worst->played.less)
+        const struct decision *worst = review_decision(r, 0);
+        for (int i = 1; i < review_decisions(r); i++)
+            if (review_decision(r, i)->played.less > worst->played.less)
                 worst = review_decision(r, i);
         assert_int_equal(worst->moment, planted);
         assert_true(worst->grade >= GRADE_MISTAKE);
