@@ -28,7 +28,7 @@ struct search_params {
     int boards;                     /* at most so many are tried */
     int tries;                      /* of the quick drivers in a segment */
     int horizon;                    /* so many cars move in a playout */
-    long playouts;                  /* for advice, with up to six players */
+    long playouts;                  /* for advice, with up to four players */
     long moves;                     /* of cars, in all playouts of a driver, for which a race waits */
     int trust;                      /* in the value at once: as if it were so many playouts */
     int trust_onward;
@@ -42,20 +42,21 @@ enum {
     BOARDS_OF_ONE = 3,    /* of one card on one car, or that would take all places */
     TRUTHS_A_ROUND = 2,   /* at least, before half of the boards go */
     TRUTHS_OPINION = 4,   /* for what the search would not have tried */
+    FEW = 4,              /* players, for whom budgets are meant */
 };
 
 static const double CLEARLY = 2.5;       /* worse than the best: by so many standard errors */
 static const double CLOSE_ENOUGH = 0.05; /* a standard error, in points, that need not be smaller */
 static const double ONWARD_SHARE = 0.2;  /* of the budget, for choices between turns */
 
-/* works answers within 5 ms at nearly every moment of a race, ace within 100. */
-static const struct search_params works_params = { .looked_at = 1500,
-                                                   .looked_at_least = 16,
+/* works answers within 5 ms, ace within 100. */
+static const struct search_params works_params = { .looked_at = 1000,
+                                                   .looked_at_least = 6,
                                                    .boards = 32,
                                                    .tries = 6,
                                                    .horizon = 8,
                                                    .playouts = 160,
-                                                   .moves = 480,
+                                                   .moves = 320,
                                                    .trust = 4,
                                                    .trust_onward = 64 };
 static const struct search_params ace_params = { .looked_at = 8000,
@@ -64,7 +65,7 @@ static const struct search_params ace_params = { .looked_at = 8000,
                                                  .tries = 12,
                                                  .horizon = 10,
                                                  .playouts = 1000,
-                                                 .moves = 5000,
+                                                 .moves = 4400,
                                                  .trust = 4,
                                                  .trust_onward = 64 };
 
@@ -83,6 +84,7 @@ struct board {
 struct search {
     const struct search_params *params;
     const struct setup *su;
+    int seats;
     const struct state *seen; /* the view */
     const struct budget *budget;
     struct rng *rng;
@@ -177,10 +179,17 @@ static void list_board(struct search *s, action_t act, struct board *best)
         keep_board(s, st, act, best->worth);
 }
 
+/* The more Player Cars there are, the longer a board takes to value: all there is besides takes as long as nine players. */
+static long as_long(int seats, long n)
+{
+    enum { BESIDES = 9 };
+    return seats > FEW ? n * (BESIDES + FEW) / (BESIDES + seats) : n;
+}
+
 /* Of each of n choices: a decision with thousands of boards must not take much longer than others. */
 static int boards_to_look_at(const struct search *s, int n)
 {
-    int each = s->params->looked_at / n, least = s->params->looked_at_least;
+    int each = (int)as_long(s->seats, s->params->looked_at) / n, least = s->params->looked_at_least;
     return each > least ? each : least;
 }
 
@@ -345,7 +354,7 @@ static void halve(struct search *s)
     int rounds = 0, n = s->n;
     for (int k = n; k > 1; k = (k + 1) / 2)
         rounds++;
-    for (int round = 1; n > 1 && !all_begin_alike(s, n) && !is_close_enough(s, n); round++)
+    for (int round = 1; n > 1 && !all_begin_alike(s, n) && !is_close_enough(s, n) && !spent(s, 1); round++)
         n = try_round(s, n, (double)round / rounds);
 }
 
@@ -377,6 +386,7 @@ static struct search *search_new(const struct search_params *params, const struc
         return NULL;
     s->params = params;
     s->su = view->setup;
+    s->seats = grandprix_game.shape(view->setup)->seats;
     s->seen = view_state(view);
     s->budget = budget;
     s->rng = rng;
@@ -399,6 +409,12 @@ static bool is_plain(const struct state *st)
     return gp_moment(st) == GP_SERVICE || gp_moment(st) == GP_DISCARDS;
 }
 
+/* In a playout everybody decides about stops, which takes longer than moving cars with more than four players. */
+static double onward_share(const struct search *s)
+{
+    return s->seats > FEW ? ONWARD_SHARE * FEW / s->seats : ONWARD_SHARE;
+}
+
 /* The fewer boards, the less there is to find out; but between turns it is hard to tell one from another. */
 static void search(struct search *s, const action_t *legal, int n)
 {
@@ -408,7 +424,7 @@ static void search(struct search *s, const action_t *legal, int n)
         return;
     }
     list_boards(s, legal, n);
-    s->share = s->onward ? ONWARD_SHARE : (double)s->n / s->boards;
+    s->share = s->onward ? onward_share(s) : (double)s->n / s->boards;
     halve(s);
     if (s->n)
         s->chosen = s->board[0]->act;
@@ -513,17 +529,9 @@ static void works_weigh(const struct view *view, const action_t *legal, int n, c
     weigh_with(&works_params, view, legal, n, budget, rng, out);
 }
 
-/* The more Player Cars there are, the longer a playout takes. */
-static long as_long(const struct view *view, long n)
-{
-    enum { AS_LONG = 6 };
-    int seats = grandprix_game.shape(view->setup)->seats;
-    return seats > AS_LONG ? n * AS_LONG / seats : n;
-}
-
 static long advice_playouts(const struct search_params *params, const struct view *view)
 {
-    return as_long(view, params->playouts);
+    return as_long(grandprix_game.shape(view->setup)->seats, params->playouts);
 }
 
 /* Cars that move in a playout. */
@@ -539,7 +547,8 @@ static int moved_in_one(const struct search_params *params, const struct view *v
 static long driving_playouts(const struct search_params *params, const struct view *view)
 {
     long most = params->moves / moved_in_one(params, view);
-    return as_long(view, most < params->playouts ? most : params->playouts);
+    return as_long(grandprix_game.shape(view->setup)->seats,
+                   most < params->playouts ? most : params->playouts);
 }
 
 action_t search_by(enum searcher level, const struct value_numbers *own, const struct view *view,

@@ -36,10 +36,10 @@ static const struct match {
     { "lacorsa", "edition=seasons cars=6 going_wide=yes suit_tiebreaker=yes",
       "e79cde68 21cebb11 7110511d 11e7adc2 22ad62c6 f1b451b9 9c0c0936" },
     { "grandprix", "players=2 weather=random",
-      "ad89bbae bd2b5a53 19e58b59 0e300d6e 9a8eeba0 455d582e 19e58b59" },
-    { "grandprix", "players=4 laps=1", "ac1c095e 7742e1aa 4ff10ba4 ea918b30 6693b96c fb73fa24 4ff10ba4" },
+      "ad89bbae bd2b5a53 19e58b59 5f7fcb3d ad95bf5e 455d582e 19e58b59" },
+    { "grandprix", "players=4 laps=1", "ac1c095e 7742e1aa 4ff10ba4 327f1ba0 02b8cb5c fb73fa24 4ff10ba4" },
     { "grandprix", "players=5 track=arden laps=1 weather=wet",
-      "3d849388 675fbc2f fd80922d 6021f0e9 5e4d4f2a 2a99550c fd80922d" },
+      "3d849388 675fbc2f fd80922d a506b4dc 62f466fe 2a99550c fd80922d" },
 };
 enum { MATCHES = sizeof matches / sizeof *matches };
 

@@ -607,7 +607,7 @@ static bool count_question(void *context)
 static void no_decision_takes_very_long(void **state)
 {
     (void)state;
-    enum { LOOKED_AT = 1500, OF_EACH = 16, PLAYOUTS = 24 };
+    enum { LOOKED_AT = 1000, OF_EACH = 6, PLAYOUTS = 24 };
     long most = 0;
     struct setup *su = g->setup_new("players=2", NULL);
     struct rng rng;
@@ -655,8 +655,8 @@ static void waits_as_long(const struct strategy *level, int moves, int in_one, i
 static void a_race_waits_as_long_at_every_moment(void **state)
 {
     (void)state;
-    waits_as_long(&grandprix_works, 480, 8, 160);
-    waits_as_long(&grandprix_ace, 5000, 10, 1000);
+    waits_as_long(&grandprix_works, 320, 8, 160);
+    waits_as_long(&grandprix_ace, 4400, 10, 1000);
 }
 
 int main(void)
