@@ -154,12 +154,23 @@ double opinion_points(const struct opinion *o)
     return o->tries ? o->sum / (double)o->tries : 0;
 }
 
+/* One standard error of a mean; INFINITY of fewer than two. */
+static double mean_error(double n, double sum, double squares)
+{
+    if (n < 2)
+        return INFINITY;
+    double mean = sum / n, variance = (squares - n * mean * mean) / (n - 1);
+    return variance > 0 ? sqrt(variance / n) : 0;
+}
+
 double opinion_error(const struct opinion *o)
 {
-    if (o->tries < 2)
-        return INFINITY;
-    double n = (double)o->tries, mean = o->sum / n, variance = (o->squares - n * mean * mean) / (n - 1);
-    return variance > 0 ? sqrt(variance / n) : 0;
+    return mean_error((double)o->tries, o->sum, o->squares);
+}
+
+double opinion_error_beside(const struct opinion *o)
+{
+    return o->apart > 0 ? mean_error((double)o->tries, o->ahead, o->apart) : opinion_error(o);
 }
 
 action_t opinion_draw(const struct opinion *o, int n, struct rng *rng)

@@ -10,6 +10,7 @@
 #define PADDOCK_BOT_H
 
 #include "../core/game.h"
+#include "luck.h"
 #include "manner.h"
 
 /* ---- what it sees ------------------------------------------------------------------------------------ */
@@ -62,11 +63,15 @@ struct opinion {
     double often;        /* how often the bot would choose it; all of them together 1 */
     long tries;          /* playouts that began with it */
     double sum, squares; /* of the points its seat made in them */
+    /* By how much it did better than the mean of all choices in the same truths, and the squares of that, both on a scale on which
+     * what two choices stray by adds up to what their difference does. 0 and 0: they were not compared truth by truth. */
+    double ahead, apart;
     uint64_t aim; /* where it was meant to lead in them, as the game writes it; 0: nowhere in particular */
 };
 
-double opinion_points(const struct opinion *o); /* expected; 0 before the first try */
-double opinion_error(const struct opinion *o);  /* one standard error; INFINITY before the second try */
+double opinion_points(const struct opinion *o);       /* expected; 0 before the first try */
+double opinion_error(const struct opinion *o);        /* one standard error; INFINITY before the second try */
+double opinion_error_beside(const struct opinion *o); /* the part of it that counts beside other choices */
 /* Draw one by how often it would be chosen. */
 action_t opinion_draw(const struct opinion *o, int n, struct rng *rng);
 
@@ -88,7 +93,7 @@ struct strategy {
     /* What each seat makes from a state, no view, when every seat goes on like this level, by what it sees then: one
      * playout with this luck, to the end or to where the rest can be guessed. True when no luck was needed, so that
      * every playout would give the same. For reviews, which know the whole truth. NULL: it cannot say. */
-    bool (*expected_points)(const struct setup *su, const struct state *st, struct rng *luck,
+    bool (*expected_points)(const struct setup *su, const struct state *st, struct luck luck,
                             double points[SEATS_MAX]);
     /* The rest is guessed, by the guess that the level drives by. What chance brings can be told by that, for chance
      * does not look at it; what choices bring cannot: whoever takes the most promising of many is promised too much. */

@@ -14,9 +14,8 @@ static double sure(long tries)
     return freedom < (long)(sizeof few / sizeof *few) ? few[freedom] : 1.96 + 2.4 / (double)freedom;
 }
 
-static double margin_of(const struct opinion *o)
+static double margin_of(const struct opinion *o, double error)
 {
-    double error = opinion_error(o);
     return error > 0 ? sure(o->tries) * error : 0;
 }
 
@@ -63,26 +62,29 @@ static void take_mix(struct advice *a)
         a->at[i].often = is_mixed(&a->at[i]) && sum > 0 ? a->at[i].often / sum : 0;
 }
 
-static void measure_mix(struct advice *a)
+/* Returns the part of the mix's margin that counts beside other choices. */
+static double measure_mix(struct advice *a)
 {
-    double variance = 0;
+    double variance = 0, beside = 0;
     for (a->mixed = 0; a->mixed < a->n && is_mixed(&a->at[a->mixed]); a->mixed++) {
         const struct advised *c = &a->at[a->mixed];
         a->value += c->often * c->points;
         variance += c->often * c->often * c->margin * c->margin;
+        beside += c->often * c->often * c->beside * c->beside;
     }
     a->margin = sqrt(variance);
+    return sqrt(beside);
 }
 
 /* A bot may draw its choice from those that are as good as the best; then the measure is still the best one. */
 static void measure(struct advice *a)
 {
-    measure_mix(a);
+    double beside = measure_mix(a);
     for (int i = 0; i < a->n; i++) {
         struct advised *c = &a->at[i];
         bool good = i < a->mixed || !c->tries || c->points >= a->value;
         c->less = good ? 0 : a->value - c->points;
-        c->doubt = hypot(c->margin, a->margin);
+        c->doubt = hypot(c->beside, beside);
     }
 }
 
@@ -99,7 +101,8 @@ void advice_make(const struct opinion *opinions, int n, struct advice *out)
                                        .tries = o->tries,
                                        .aim = o->aim,
                                        .points = opinion_points(o),
-                                       .margin = margin_of(o) };
+                                       .margin = margin_of(o, opinion_error(o)),
+                                       .beside = margin_of(o, opinion_error_beside(o)) };
     }
     take_mix(out);
     sort(out);

@@ -17,6 +17,7 @@ struct advised {
     long tries;    /* 0: nothing is known of it */
     double points; /* expected, give or take … */
     double margin; /* … this much; INFINITY after a single try */
+    double beside; /* the part of the margin that counts beside other choices */
     double less;   /* than the best or the mix: given away, never below 0 … */
     double doubt;  /* … give or take this much */
     uint64_t aim;  /* see struct opinion */

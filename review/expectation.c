@@ -34,10 +34,13 @@ static void face(const struct question *q, const struct state *st, int seat, str
         view_of(q->game, q->setup, st, seat, &out->view);
 }
 
-static action_t choose(const struct strategy *strategy, const struct moment_of_choice *m, struct rng *luck)
+static action_t choose(const struct strategy *strategy, const struct moment_of_choice *m, struct luck *luck)
 {
     const struct budget none = { 0 };
-    return m->n == 1 ? m->legal[0] : strategy->choose(&m->view, m->legal, m->n, &none, luck);
+    if (m->n == 1)
+        return m->legal[0];
+    struct rng rng = luck_of_choice(luck, m->seat);
+    return strategy->choose(&m->view, m->legal, m->n, &none, &rng);
 }
 
 static void count_points(const struct question *q, const struct state *st, double points[SEATS_MAX])
@@ -49,11 +52,11 @@ static void count_points(const struct question *q, const struct state *st, doubl
 }
 
 static void play_to_the_end(const struct question *q, const struct strategy *strategy, struct state *st,
-                            struct rng *luck)
+                            struct luck *luck)
 {
     struct moment_of_choice m;
     for (turn_t who;;) {
-        chance_settle(q->game, q->setup, st, luck);
+        luck_settle(luck, q->game, q->setup, st);
         if (!(who = q->game->turn(q->setup, st)))
             return;
         face(q, st, turn_lowest(who), &m);
@@ -63,12 +66,12 @@ static void play_to_the_end(const struct question *q, const struct strategy *str
 
 /* True: the next one would be the same. */
 static bool play_on(const struct question *q, const struct strategy *strategy, struct state *st, bool over,
-                    struct rng *luck, double points[SEATS_MAX])
+                    struct luck luck, double points[SEATS_MAX])
 {
     if (strategy->expected_points && !over)
         return strategy->expected_points(q->setup, st, luck, points);
     if (!over)
-        play_to_the_end(q, strategy, st, luck);
+        play_to_the_end(q, strategy, st, &luck);
     count_points(q, st, points);
     return over;
 }
@@ -144,6 +147,8 @@ struct playouts {
     const struct strategy *strategy;
     struct group all;
     struct groups *by; /* [chooser], and TOGETHER; NULL where nobody is asked for */
+    int room;          /* for samples of each seat */
+    int16_t *sample;
 };
 
 static bool several(turn_t seats)
@@ -152,7 +157,7 @@ static bool several(turn_t seats)
 }
 
 /* Every chooser has its say, until it is its turn no more. Returns whose turn it is then. */
-static turn_t choose_first(const struct playouts *p, struct state *st, struct rng *luck,
+static turn_t choose_first(const struct playouts *p, struct state *st, struct luck *luck,
                            uint64_t path[SEATS_MAX + 1])
 {
     const struct question *q = p->q;
@@ -171,18 +176,33 @@ static turn_t choose_first(const struct playouts *p, struct state *st, struct rn
     }
 }
 
+static struct luck luck_of(const struct playouts *p, long k)
+{
+    struct luck luck = p->q->luck;
+    struct rng seeds;
+    rng_init(&seeds, p->seed, (uint64_t)k);
+    luck.seed = rng_next(&seeds);
+    return luck;
+}
+
+static void keep_sample(struct playouts *p, long k, const double points[SEATS_MAX])
+{
+    for (int seat = 0; seat < p->seats && k < p->room; seat++)
+        p->sample[seat * p->room + k] = (int16_t)points[seat];
+}
+
 static bool play_one(struct playouts *p, long k)
 {
     const struct question *q = p->q;
     uint64_t path[SEATS_MAX + 1] = { 0 };
     double points[SEATS_MAX] = { 0 };
     union any_state room;
-    struct rng luck;
-    rng_init(&luck, p->seed, (uint64_t)k);
+    struct luck luck = luck_of(p, k);
     memcpy(room.bytes, q->st, q->game->state_size);
     turn_t who = p->by ? choose_first(p, (struct state *)room.bytes, &luck, path) : p->who;
-    bool certain = play_on(q, p->strategy, (struct state *)room.bytes, !who, &luck, points);
+    bool certain = play_on(q, p->strategy, (struct state *)room.bytes, !who, luck, points);
     count(&p->all, points, p->seats);
+    keep_sample(p, k, points);
     for (turn_t left = q->choosers; left && p->by; left &= left - 1)
         count(group_of(&p->by[turn_lowest(left)], path[turn_lowest(left)]), points, p->seats);
     if (p->by && several(q->choosers))
@@ -212,6 +232,27 @@ static void tell(const struct playouts *p, struct expectation *out)
 }
 
 /* False: no memory. */
+static bool prepare_samples(struct playouts *p)
+{
+    if (p->strategy->guesses)
+        return true;
+    p->room = p->q->playouts < SAMPLES_MAX ? (int)p->q->playouts : SAMPLES_MAX;
+    p->sample = calloc((size_t)p->seats * (size_t)p->room, sizeof *p->sample);
+    return p->sample != NULL;
+}
+
+/* Where all playouts come to the same there is one. */
+static void give_samples(struct playouts *p, struct expectation *out)
+{
+    out->samples = p->all.n < p->room ? (int)p->all.n : p->room;
+    for (int seat = 1; seat < p->seats && out->samples < p->room; seat++)
+        memmove(p->sample + seat * out->samples, p->sample + seat * p->room,
+                (size_t)out->samples * sizeof *p->sample);
+    out->sample = p->sample;
+    p->sample = NULL;
+}
+
+/* False: no memory. */
 static bool prepare_strays(struct playouts *p)
 {
     const struct question *q = p->q;
@@ -232,6 +273,7 @@ static bool play_all(struct playouts *p, struct expectation *out)
         certain = play_one(p, p->all.n);
     }
     tell(p, out);
+    give_samples(p, out);
     return true;
 }
 
@@ -243,10 +285,11 @@ bool expectation_take(const struct question *q, struct expectation *out)
     p->q = q;
     p->seats = q->game->shape(q->setup)->seats;
     p->strategy = bot_strategy(expectation_reference(q->game), q->game);
-    p->seed = q->seed ^ state_hash(q->game, q->st);
+    p->seed = p->strategy->guesses ? q->luck.seed ^ state_hash(q->game, q->st) : q->luck.seed;
     p->who = q->game->turn(q->setup, q->st);
-    bool done = prepare_strays(p) && play_all(p, out);
+    bool done = prepare_samples(p) && prepare_strays(p) && play_all(p, out);
     free(p->by);
+    free(p->sample);
     free(p);
     return done;
 }

@@ -19,9 +19,10 @@ struct review {
     struct review_wish wish;
     struct timeline timeline;
     int seats;
-    double stake; /* points between the first place and the last */
-    bool guessed; /* what can be expected */
-    int steps;    /* that are known */
+    double stake;  /* points between the first place and the last */
+    bool guessed;  /* what can be expected */
+    uint64_t luck; /* the seed of all playouts */
+    int steps;     /* that are known */
     struct step *step;
     atomic_bool stopped;
 };
@@ -60,7 +61,7 @@ static enum grade grade_of(const struct review *r, const struct advised *played)
 }
 
 /* A race of more decisions or positions than this gets less for each, so that no review takes for ever. */
-enum { DECISIONS_IN_FULL = 1000, POSITIONS_IN_FULL = 64, RIVALS = 2 };
+enum { DECISIONS_IN_FULL = 1000, POSITIONS_IN_FULL = 16, RIVALS = 2 };
 
 /* Guesses are quick. */
 static long playouts_of_position(const struct review *r)
@@ -120,16 +121,27 @@ static long playouts_for(const struct review *r, const struct weighing *w)
     return decisions > DECISIONS_IN_FULL ? usual * DECISIONS_IN_FULL / decisions + 1 : usual;
 }
 
+/* An adviser who has to be quick is asked at first what it would do, for which a part of the playouts will do. */
+static long playouts_at_first(const struct review *r, const struct weighing *w, long playouts)
+{
+    enum { AT_FIRST = 4 };
+    bool quick = w->strategy->review_playouts && !r->wish.adviser.playouts;
+    return quick ? playouts / AT_FIRST + 1 : playouts;
+}
+
 static void weigh_with(struct review *r, struct decision *d, const union any_state *st, struct weighing *w)
 {
     const struct timeline *s = &r->timeline;
     w->strategy = bot_strategy(r->wish.adviser.bot, s->game);
     view_of(s->game, s->setup, (const struct state *)st->bytes, d->seat, &w->view);
-    w->budget = (struct budget){ .playouts = playouts_for(r, w), .used = time_used, .context = r };
+    long playouts = playouts_for(r, w);
+    w->budget =
+        (struct budget){ .playouts = playouts_at_first(r, w, playouts), .used = time_used, .context = r };
     rng_init(&w->rng, r->wish.seed, (uint64_t)d->moment);
     int n = s->game->actions(s->setup, view_state(&w->view), d->seat, w->legal);
     w->strategy->weigh(&w->view, w->legal, n, &w->budget, &w->rng, w->opinion);
     advice_make(w->opinion, n, &w->advice);
+    w->budget.playouts = playouts;
     if (advice_on(&w->advice, d->act)->often <= 0)
         look_closer(w, n, d->act);
 }
@@ -166,13 +178,14 @@ const struct decision *review_decision(const struct review *r, int i)
 
 static void foresee(const struct review *r, struct place *p)
 {
-    const struct question q = { .game = r->timeline.game,
-                                .setup = r->timeline.setup,
-                                .st = (const struct state *)p->st.bytes,
-                                .choosers = r->guessed ? 0 : p->choosers,
-                                .playouts = r->wish.playouts,
-                                .seed = r->wish.seed,
-                                .stop = &r->stopped };
+    struct question q = { .game = r->timeline.game,
+                          .setup = r->timeline.setup,
+                          .st = (const struct state *)p->st.bytes,
+                          .choosers = r->guessed ? 0 : p->choosers,
+                          .playouts = r->wish.playouts,
+                          .luck = p->luck,
+                          .stop = &r->stopped };
+    q.luck.seed = r->luck;
     if (!expectation_take(&q, &p->expectation))
         return;
     for (int seat = 0; seat < r->seats; seat++)
@@ -278,8 +291,7 @@ static enum share share_of(const struct link *l, int seat)
     return l->seat == seat ? SHARE_OWN : SHARE_OTHERS;
 }
 
-/* What playouts do not know of places that count so often. */
-static double playout_variance(const struct timeline *s, const int *weight, int seat)
+static double variance_of_guesses(const struct timeline *s, const int *weight, int seat)
 {
     double variance = 0;
     for (int i = 0; i < s->places; i++) {
@@ -287,6 +299,38 @@ static double playout_variance(const struct timeline *s, const int *weight, int 
         variance += error * error;
     }
     return variance;
+}
+
+/* What the k-th playouts of all places come to together, for every k that is kept. Returns for how many. */
+static int add_samples(const struct timeline *s, const int *weight, int seat, int sum[SAMPLES_MAX])
+{
+    int n = 0;
+    for (int i = 0; i < s->places; i++) {
+        const struct expectation *e = &s->place[i].expectation;
+        if (!weight[i] || e->samples < 2) /* what is certain adds nothing */
+            continue;
+        const int16_t *sample = expectation_samples(e, seat);
+        n = e->samples;
+        for (int k = 0; k < n; k++)
+            sum[k] += weight[i] * sample[k];
+    }
+    return n;
+}
+
+/* What playouts do not know of places that count so often. Places have their luck in common, so one playout of each of them is
+ * one observation. */
+static double playout_variance(const struct review *r, const int *weight, int seat)
+{
+    int sum[SAMPLES_MAX] = { 0 };
+    if (r->guessed)
+        return variance_of_guesses(&r->timeline, weight, seat);
+    int n = add_samples(&r->timeline, weight, seat, sum);
+    double mean = 0, squares = 0;
+    for (int k = 0; k < n; k++)
+        mean += (double)sum[k] / n;
+    for (int k = 0; k < n; k++)
+        squares += (sum[k] - mean) * (sum[k] - mean);
+    return n > 1 ? squares / (n - 1) / (double)r->wish.playouts : 0;
 }
 
 /* How far the reference would stray at this link by its own dice. */
@@ -298,9 +342,12 @@ static double stray(const struct timeline *s, const struct link *l, int seat)
     return f->stray[l->kind == STEP_MEETING ? TOGETHER : l->seat][seat];
 }
 
-static int margin_of(double variance)
+/* Playouts are many. Dice of drivers are few and some of them matter much: 95 in a hundred races are within 2.4 standard deviations,
+ * as races of clubs of all editions show. */
+static int margin_of(double variance, double strays)
 {
-    return (int)lround(100 * 1.96 * sqrt(variance));
+    const double of_playouts = 1.96, of_drivers = 2.4;
+    return (int)lround(100 * sqrt(of_playouts * of_playouts * variance + of_drivers * of_drivers * strays));
 }
 
 /* `weight` has room for all places, or is NULL: then there is no margin. */
@@ -319,7 +366,7 @@ static void add_share(const struct review *r, int seat, enum share share, int *w
             add_weights(s, i, weight);
     }
     if (weight)
-        out->margin[share] = margin_of(playout_variance(s, weight, seat) + (strays > 0 ? strays : 0));
+        out->margin[share] = margin_of(playout_variance(r, weight, seat), strays > 0 ? strays : 0);
 }
 
 static void add_shares(const struct review *r, int seat, struct account *out)
@@ -362,9 +409,16 @@ void review_account(const struct review *r, int seat, struct account *out)
         out->rest = out->end - out->share[SHARE_LUCK];
     } else {
         out->start = start->expected[seat];
-        out->start_margin = margin_of(start->expectation.error[seat] * start->expectation.error[seat]);
+        out->start_margin = margin_of(start->expectation.error[seat] * start->expectation.error[seat], 0);
     }
     count_grades(r, seat, out);
+}
+
+/* Another in every match: with the same one in all of them the same error would be made each time. */
+static uint64_t luck_of(const struct review *r)
+{
+    const struct timeline *s = &r->timeline;
+    return r->wish.seed ^ state_hash(s->game, (const struct state *)s->place[s->places - 1].st.bytes);
 }
 
 /* ---- outside -------------------------------------------------------------------------------------------------- */
@@ -381,6 +435,7 @@ struct review *review_new(const struct table *match, const struct review_wish *w
     r->guessed = expectation_is_guess(table_game(match));
     bool good = timeline_follow(&r->timeline, match, wish->seat);
     r->wish.playouts = playouts_of_position(r);
+    r->luck = good ? luck_of(r) : 0;
     r->step = calloc((size_t)r->timeline.links + 1, sizeof *r->step);
     if (good && r->step)
         return r;

@@ -39,7 +39,8 @@ struct teller {
     int seat; /* whose decisions */
     int here; /* the place that the story has come to */
     bool short_of_memory;
-    union any_state room; /* the state before act k */
+    union any_state room; /* the state before act k … */
+    struct luck luck;     /* … and what has happened until then */
 };
 
 static int list_acts(const struct table *match, struct act *acts)
@@ -75,7 +76,7 @@ static bool add_task(struct teller *t, bool weigh, int index)
     return true;
 }
 
-static int add_place(struct teller *t, const union any_state *st)
+static int add_place(struct teller *t, const union any_state *st, struct luck luck)
 {
     struct timeline *s = t->s;
     if (!MORE(s, place) || !add_task(t, false, s->places)) {
@@ -85,6 +86,7 @@ static int add_place(struct teller *t, const union any_state *st)
     struct place *p = &s->place[s->places];
     memset(p, 0, sizeof *p);
     memcpy(p->st.bytes, st->bytes, s->game->state_size);
+    p->luck = luck;
     return s->places++;
 }
 
@@ -107,6 +109,8 @@ static bool note_choice(struct teller *t)
     const struct act *a = &t->act[t->k];
     action_t legal[ACTIONS_MAX];
     int n = s->game->actions(s->setup, now(t), a->seat, legal);
+    if (n >= 2)
+        t->luck.choices[a->seat]++;
     if (n < 2 || (t->seat != NOBODY && t->seat != a->seat))
         return n >= 2;
     struct advised *advised = calloc((size_t)n, sizeof *advised);
@@ -131,7 +135,7 @@ static void apply(struct teller *t, struct state *st, int k)
 /* The story goes on from the state as it is now. */
 static void arrive(struct teller *t, enum step_kind kind, int seat, int first_act, int choices)
 {
-    int to = add_place(t, &t->room);
+    int to = add_place(t, &t->room, t->luck);
     add_link(t, (struct link){ kind, seat, t->act[first_act].moment, t->act[t->k - 1].moment, t->here, to,
                                choices });
     t->here = to;
@@ -142,6 +146,7 @@ static void tell_luck(struct teller *t)
     int first = t->k;
     while (t->k < t->n && t->act[t->k].seat == NOBODY)
         apply(t, now(t), t->k++);
+    t->luck.draws++;
     arrive(t, STEP_LUCK, NOBODY, first, 0);
 }
 
@@ -163,6 +168,7 @@ struct chooser {
     bool chose;
     int first, last;      /* moments */
     union any_state room; /* as if nobody else had chosen */
+    struct luck luck;
 };
 
 /* The next act is one of theirs. A seat has chosen when it would be its turn no more. */
@@ -173,6 +179,7 @@ static void take_choice(struct teller *t, struct chooser *c, turn_t *pending)
     c->first = c->chose ? c->first : t->act[t->k].moment;
     c->last = t->act[t->k].moment;
     c->chose |= note_choice(t);
+    c->luck.choices[seat] = t->luck.choices[seat];
     apply(t, alone, t->k);
     apply(t, now(t), t->k++);
     if (!(t->s->game->turn(t->s->setup, alone) & seat_bit(seat)))
@@ -186,7 +193,7 @@ static int add_choices(struct teller *t, const struct chooser *all)
         const struct chooser *c = &all[seat];
         if (!c->chose)
             continue;
-        int to = add_place(t, &c->room);
+        int to = add_place(t, &c->room, c->luck);
         add_link(t, (struct link){ STEP_CHOICE, seat, c->first, c->last, t->here, to, 0 });
         n++;
     }
@@ -199,6 +206,7 @@ static void tell_meeting(struct teller *t, struct chooser *all)
     int first = t->k;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         all[seat].chose = false;
+        all[seat].luck = t->luck;
         memcpy(all[seat].room.bytes, t->room.bytes, t->s->game->state_size);
     }
     while (t->k < t->n && t->act[t->k].seat != NOBODY && pending & seat_bit(t->act[t->k].seat))
@@ -210,7 +218,7 @@ static void tell_meeting(struct teller *t, struct chooser *all)
 
 static void tell_all(struct teller *t, struct chooser *choosers)
 {
-    t->here = add_place(t, &t->room);
+    t->here = add_place(t, &t->room, t->luck);
     while (t->k < t->n && !t->short_of_memory) {
         turn_t who = turn_now(t);
         int before = t->k;
@@ -260,6 +268,8 @@ void timeline_free(struct timeline *s)
 {
     for (int i = 0; i < s->choices; i++)
         free(s->choice[i].decision.choice);
+    for (int i = 0; i < s->places; i++)
+        free(s->place[i].expectation.sample);
     free(s->place);
     free(s->link);
     free(s->choice);

@@ -13,6 +13,7 @@
 
 struct place {
     union any_state st;
+    struct luck luck;               /* with what has happened before; its seed is the review's */
     turn_t choosers;                /* whose choices lead on from here */
     bool known;                     /* what follows: */
     int expected[SEATS_MAX];        /* hundredths of a point */

@@ -87,6 +87,8 @@ void thought_add(struct thought *thought, const struct thought *more)
         o->tries += more->opinion[i].tries;
         o->sum += more->opinion[i].sum;
         o->squares += more->opinion[i].squares;
+        o->ahead += more->opinion[i].ahead;
+        o->apart += more->opinion[i].apart;
     }
 }
 

@@ -26,13 +26,13 @@ static bool do_what_must_be(const struct setup *su, struct state *st)
 }
 
 /* On to the next choice, past what must be done and past chance; true when chance had nothing to say. */
-static bool settle(const struct setup *su, struct state *st, struct rng *luck)
+static bool settle(const struct setup *su, struct state *st, struct luck *luck)
 {
     bool certain = true;
     for (;;) {
         enum gp_moment moment = gp_moment(st);
         if (moment == GP_LUCK) {
-            chance_settle(&grandprix_game, su, st, luck);
+            luck_settle(luck, &grandprix_game, su, st);
             certain = false;
         } else if (moment == GP_TIRES) {
             choose_tires(su, st, turn_lowest(grandprix_game.turn(su, st)));
@@ -42,14 +42,14 @@ static bool settle(const struct setup *su, struct state *st, struct rng *luck)
     }
 }
 
-bool grandprix_expected_points(const struct setup *su, const struct state *st, struct rng *luck,
+bool grandprix_expected_points(const struct setup *su, const struct state *st, struct luck luck,
                                double points[SEATS_MAX])
 {
     union any_state room;
     struct state *now = (struct state *)room.bytes;
     struct results r;
     memcpy(room.bytes, st, grandprix_game.state_size);
-    bool certain = settle(su, now, luck), over = gp_moment(now) == GP_OVER;
+    bool certain = settle(su, now, &luck), over = gp_moment(now) == GP_OVER;
     if (over)
         grandprix_game.results(su, now, &r);
     for (int seat = 0; seat < grandprix_game.shape(su)->seats; seat++) {

@@ -36,11 +36,14 @@ static long default_playouts(const struct view *v)
     return search_default_playouts(&params, v);
 }
 
-/* A race of four has some forty decisions, and what was played is mostly weighed a second time. */
+/* A race of four has some forty decisions, one of twelve over several rounds six times as many, and in most of them what was
+ * played is looked at more closely. */
 static long review_playouts(const struct view *v)
 {
+    enum { HALF = 4, MANY = 8 };
     int cars = lacorsa_game.shape(v->setup)->cars;
-    return default_playouts(v) / (cars > 4 ? cars : 4) + 1;
+    int part = cars > MANY ? cars : cars > HALF ? cars / 2 : HALF / 2;
+    return default_playouts(v) / part + 1;
 }
 
 const struct strategy lacorsa_ace = { .game = &lacorsa_game,

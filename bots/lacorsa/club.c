@@ -256,23 +256,27 @@ static action_t choose(const struct view *v, const action_t *legal, int n, const
 
 /* ---- to the end ---------------------------------------------------------------------------------------------- */
 
-static void act(const struct setup *su, struct state *st, int seat, struct rng *rng)
+static void act(const struct setup *su, struct state *st, int seat, struct luck *luck)
 {
-    action_t legal[ACTIONS_MAX];
+    action_t legal[ACTIONS_MAX], chosen;
     int n = lacorsa_game.actions(su, st, seat, legal);
-    action_t chosen = n == 1 ? legal[0] : club_choose(&club_standard, su, st, seat, legal, n, rng);
+    chosen = legal[0];
+    if (n > 1) {
+        struct rng rng = luck_of_choice(luck, seat);
+        chosen = club_choose(&club_standard, su, st, seat, legal, n, &rng);
+    }
     lacorsa_game.apply(su, st, seat, chosen, NULL);
 }
 
-static bool expected_points(const struct setup *su, const struct state *st, struct rng *luck,
+static bool expected_points(const struct setup *su, const struct state *st, struct luck luck,
                             double points[SEATS_MAX])
 {
     union any_state room;
     struct state *now = (struct state *)room.bytes;
     struct results r;
     memcpy(room.bytes, st, lacorsa_game.state_size);
-    for (turn_t who;; act(su, now, turn_lowest(who), luck)) {
-        chance_settle(&lacorsa_game, su, now, luck);
+    for (turn_t who;; act(su, now, turn_lowest(who), &luck)) {
+        luck_settle(&luck, &lacorsa_game, su, now);
         if (!(who = lacorsa_game.turn(su, now)))
             break;
     }

@@ -85,6 +85,20 @@ static void play_on(const struct search *s, struct state *st, const struct club_
     }
 }
 
+/* The same with luck that stays the same for each seat whatever the others do: choices are compared more closely. */
+static void play_on_alike(const struct search *s, struct state *st, const struct club_style *own,
+                          uint64_t seed)
+{
+    struct luck luck = { .seed = seed };
+    for (turn_t who;
+         luck_settle(&luck, &lacorsa_game, s->su, st), (who = lacorsa_game.turn(s->su, st)) != 0;) {
+        int seat = turn_lowest(who);
+        const struct club_style *style = seat == s->view->seat ? own : &club_standard;
+        struct rng rng = luck_of_choice(&luck, seat);
+        lacorsa_game.apply(s->su, st, seat, drive(s, st, seat, style, &rng), NULL);
+    }
+}
+
 static void count_points(const struct search *s, const struct state *st, long points[SEATS_MAX])
 {
     struct results r;
@@ -105,7 +119,10 @@ static void play_out(struct search *s, const union any_state *truth, const struc
     lacorsa_game.apply(s->su, st, s->view->seat, own->act, NULL);
     if (other != NOBODY)
         lacorsa_game.apply(s->su, st, other, answer, NULL);
-    play_on(s, st, &s->plan[own->plan], &luck);
+    if (s->budget->each)
+        play_on_alike(s, st, &s->plan[own->plan], rng_next(&luck));
+    else
+        play_on(s, st, &s->plan[own->plan], &luck);
     count_points(s, st, points);
     s->playouts++;
 }
@@ -417,6 +434,17 @@ static bool has_time(const struct search *s, const struct second_thought *t)
     return !s->budget->playouts || s->budget->playouts >= t->n;
 }
 
+/* Whoever is compared with a mean that he is part of strays less from it than two stray from each other: by 1 of so many. */
+static void tell_lead(const struct second_thought *t, struct opinion *out, int opinions)
+{
+    double scale = t->n > 1 ? (double)t->n / (t->n - 1) : 0;
+    for (int i = 0; i < t->n; i++) {
+        struct opinion *o = opinion_on(out, opinions, t->tried[i].act);
+        o->ahead = sqrt(scale) * t->better[i];
+        o->apart = scale * t->squares[i];
+    }
+}
+
 /* What did better than the others becomes likelier than it was, what did worse less likely. */
 static void correct(struct search *s, const action_t *legal, int n, struct opinion *out)
 {
@@ -431,6 +459,7 @@ static void correct(struct search *s, const action_t *legal, int n, struct opini
     for (int i = 0; i < t.n; i++)
         opinion_on(out, n, t.tried[i].act)->often = often[i] / sum;
     form_opinions(t.tried, t.n, out, n);
+    tell_lead(&t, out, n);
 }
 
 /* ---- nothing left to imagine ------------------------------------------------------------------------------ */
