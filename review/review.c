@@ -1,4 +1,5 @@
 #include "review.h"
+#include "piece.h"
 #include "timeline.h"
 
 #include "../bots/adviser.h"
@@ -201,6 +202,21 @@ void review_do(struct review *r, int task)
         weigh(r, &r->timeline.choice[t->index]);
     else
         foresee(r, &r->timeline.place[t->index]);
+}
+
+size_t review_piece_size(const struct review *r, int task)
+{
+    return piece_size(&r->timeline, task);
+}
+
+void review_give(const struct review *r, int task, unsigned char *out)
+{
+    piece_give(&r->timeline, task, out);
+}
+
+bool review_take(struct review *r, int task, const unsigned char *piece, size_t size)
+{
+    return piece_take(&r->timeline, task, piece, size);
 }
 
 void review_stop(struct review *r)

@@ -40,6 +40,11 @@ long review_playouts(const struct review *r); /* of each position */
 int review_tasks(const struct review *r);
 /* One piece of work; different ones may be done at the same time. */
 void review_do(struct review *r, int task);
+/* What a task that was done has shown, as bytes, for another review of the same match and wish by the same build; 0 of them: nothing. */
+size_t review_piece_size(const struct review *r, int task);
+void review_give(const struct review *r, int task, unsigned char *out);
+/* Instead of doing it. False: these are no such bytes, or there is no memory. */
+bool review_take(struct review *r, int task, const unsigned char *piece, size_t size);
 /* Ends tasks that are being done elsewhere, soon and without a result. */
 void review_stop(struct review *r);
 /* After all tasks, or the first few: decisions and steps tell from now on what those have shown. */

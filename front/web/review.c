@@ -6,6 +6,8 @@
 #include "../../show/account.h"
 #include "session.h"
 
+#include <stdlib.h>
+
 enum { POSITION_PLAYOUTS = 2000 };
 
 /* review [PLAYOUTS]: prepares one, with so many playouts of each position. While a race runs its cards are secret, and
@@ -48,6 +50,77 @@ bool ask_review_do(struct session *s)
     for (; n > 0 && s->reviewed < review_tasks(s->review); n--)
         review_do(s->review, s->reviewed++);
     json_number(&s->answer, "done", s->reviewed);
+    return true;
+}
+
+/* ---- by several workers ------------------------------------------------------------------------------------- */
+
+static bool request_task(struct session *s, int *task)
+{
+    long long n;
+    if (!has_review(s) || !request_number(s, 1, 0, review_tasks(s->review) - 1, &n))
+        return false;
+    *task = (int)n;
+    return true;
+}
+
+/* review-one TASK: that piece, which is counted from 0, and what it has shown, for review-take elsewhere; "" when that is nothing. */
+bool ask_review_one(struct session *s)
+{
+    static const char digits[] = "0123456789abcdef";
+    int task;
+    if (!request_task(s, &task))
+        return false;
+    review_do(s->review, task);
+    s->reviewed++;
+    size_t size = review_piece_size(s->review, task);
+    unsigned char *piece = malloc(size + 1);
+    char *text = malloc(2 * size + 1);
+    s->answer.lost |= !piece || !text;
+    if (piece && text) {
+        if (size)
+            review_give(s->review, task, piece);
+        for (size_t i = 0; i < size; i++) {
+            text[2 * i] = digits[piece[i] >> 4];
+            text[2 * i + 1] = digits[piece[i] & 15];
+        }
+        text[2 * size] = '\0';
+        json_text(&s->answer, "piece", text);
+    }
+    free(piece);
+    free(text);
+    return !s->answer.lost;
+}
+
+static int digit_of(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* False: not such a text, or no memory. */
+static bool take_piece(struct review *r, int task, struct span text)
+{
+    unsigned char *piece = malloc(text.len / 2 + 1);
+    bool good = piece && text.len % 2 == 0;
+    for (size_t i = 0; good && i < text.len; i += 2) {
+        int high = digit_of(text.at[i]), low = digit_of(text.at[i + 1]);
+        good = high >= 0 && low >= 0;
+        piece[i / 2] = (unsigned char)(high << 4 | low);
+    }
+    good = good && review_take(r, task, piece, text.len / 2);
+    free(piece);
+    return good;
+}
+
+/* review-take TASK, and what review-one has said of it elsewhere. */
+bool ask_review_take(struct session *s)
+{
+    int task;
+    if (!request_task(s, &task))
+        return false;
+    if (!take_piece(s->review, task, s->request.text))
+        return answer_error(s, "what another worker says of a review could not be read");
+    json_number(&s->answer, "done", ++s->reviewed);
     return true;
 }
 

@@ -117,7 +117,8 @@ enum need { NOTHING, A_MATCH, A_SEAT /* of the match that is open, as the first 
     X("view", view, A_SEAT) X("try", try, A_SEAT) X("news", news, A_SEAT) X("hint", hint, A_SEAT) \
     X("introduction", introduction, A_SEAT) \
     /* review.c: how good it was, and how lucky */ \
-    X("review", review, A_MATCH) X("review-do", review_do, A_MATCH) X("review-tell", review_tell, A_MATCH) \
+    X("review", review, A_MATCH) X("review-do", review_do, A_MATCH) X("review-one", review_one, A_MATCH) \
+    X("review-take", review_take, A_MATCH) X("review-tell", review_tell, A_MATCH) \
     /* grandprix.c: where the active car of a Grand Prix can get */ \
     X("reach", reach, A_SEAT) X("go", go, A_SEAT) \
     /* championship.c */ \

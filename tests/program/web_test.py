@@ -581,6 +581,38 @@ def test_review():
     assert any(words["better"] for words in told["words"]) and len(told["causes"]) == len(told["steps"])
 
 
+def test_review_by_several():
+    """Pieces that another engine has done and this one takes tell what it would have found by itself; what is no such piece is refused."""
+    global CLIENT
+    for game, setup in (("lacorsa", "edition=seasons cars=5"), ("grandprix", "players=2 laps=1 track=tinroof")):
+        begin(game, setup, ["bot rookie", "bot random"], 4)
+        CLIENT.ask("step 100000")
+        record = CLIENT.ask("record")["record"]
+        tasks = CLIENT.ask("review 12")["tasks"]
+        CLIENT.ask(f"review-do {tasks}")
+        alone = CLIENT.ask("review-tell")
+        first, CLIENT = CLIENT, Client(sys.argv[1])
+        CLIENT.ask(f"load 1\n{record}")
+        assert CLIENT.ask("review 12")["tasks"] == tasks
+        assert first.ask("review 12")["tasks"] == tasks
+        for task in range(tasks):
+            if DICE.randrange(2):
+                first.ask(f"review-one {task}")
+                continue
+            piece = CLIENT.ask(f"review-one {task}")["piece"]
+            if task < 40:
+                for bad in ("", piece[2:], piece + "00", "xy" + piece[2:], piece[:-1], "f" * len(piece)):
+                    refused = first.raw(f"review-take {task}\n{bad}")
+                    assert refused == {"error": "what another worker says of a review could not be read"}, (task, bad[:20])
+            first.ask(f"review-take {task}\n{piece}")
+        told = first.ask("review-tell")
+        assert told["whole"] and told == alone, game
+        for bad in (f"review-take {tasks}\n00", f"review-one {tasks}", "review-one", "review-one -1"):
+            assert first.raw(bad)["error"]
+        CLIENT.close()
+        CLIENT = first
+
+
 def test_review_of_a_guess():
     """Where a position can only be guessed luck is told, and the rest is not taken to pieces."""
     begin("grandprix", "players=2 laps=1 track=tinroof", ["bot club", "bot random"], 4)

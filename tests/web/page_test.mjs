@@ -771,6 +771,44 @@ const tests = {
       assert.match(await askWorker(page, ['replay', id], [call, ...args]), /its cards stay secret/, call)
   },
 
+  async 'a review is made by as many workers as there are cores, and says the same by one'({ page: shown }) {
+    const file = `${process.env.TMPDIR ?? '/tmp'}/paddock-review-several-${process.pid}.txt`
+    const race = ['race', 'lacorsa', '--setup', 'cars=6', '--bots', 'random,rookie', '--seed', '6']
+    const run = spawnSync(program, [...race, '--record', file, '--quiet'], { encoding: 'utf8' })
+    assert.equal(run.status, 0, run.stderr)
+    const reviewed = async (cores, lost) => {
+      const { context, page } = await newPage(shown.context().browser())
+      await page.addInitScript(n => {
+        Object.defineProperty(navigator, 'hardwareConcurrency', { value: n })
+      }, cores)
+      await home(page, '#/')
+      await page.setInputFiles('input[type=file]', file)
+      await page.waitForSelector('.scrub')
+      await page.evaluate(lost => {
+        window.made = 0
+        window.Worker = class extends Worker {
+          constructor(url, options) {
+            // the first is the review's own; those that are lost never begin
+            super(window.made++ && lost ? 'data:text/javascript,throw 1' : url, options)
+          }
+        }
+      }, lost)
+      await page.keyboard.press('v')
+      await page.waitForSelector('.reviewed', { timeout: 600000 })
+      const said = await page.locator('.reviewed').innerText()
+      const workers = await page.evaluate(() => window.made)
+      await context.close()
+      return { said, workers }
+    }
+    const alone = await reviewed(1, false)
+    const several = await reviewed(4, false)
+    const lost = await reviewed(4, true)
+    assert.deepEqual([alone.workers, several.workers, lost.workers], [1, 3, 3])
+    assert.equal(several.said, alone.said)
+    assert.equal(lost.said, alone.said)
+    assert.match(alone.said, /luck/i)
+  },
+
   async 'a review that is stopped tells what it knows'({ page }) {
     await start(page, query('grandprix', oval, 'rookie,rookie'))
     await page.waitForSelector('dialog[open] .classified')

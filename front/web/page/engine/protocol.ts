@@ -464,9 +464,11 @@ export interface Calls {
   /** Go on from that moment, in a match of its own. What may not be known of a race that runs is imagined. */
   branch(): Screen
 
-  /** A review, in a worker of its own: prepared, done in slices, told at any time. */
+  /** A review, in workers of its own: prepared in each of them, told at any time. */
   review(id: string, everything: boolean): ReviewPlan
-  reviewOn(): { done: number }
+  /** Pieces from one number to before another, as many as a slice has room for; and what they have shown, for others to take. */
+  reviewOn(from: number, to: number): string[]
+  reviewTake(from: number, pieces: string[]): null
   reviewTell(): Review
 
   /** Sit down at a table on the server that the page came from, or watch it. The screen follows when there is something to see. */

@@ -166,7 +166,8 @@ const looking = {
     reviewed = new Reviewing(await newEngine(), (await records.find(id)).thing.record, everything)
     return reviewed.plan
   },
-  reviewOn: async () => need(reviewed, t('no review was prepared')).goOn(),
+  reviewOn: async (from, to) => need(reviewed, t('no review was prepared')).goOn(from, to),
+  reviewTake: async (from, pieces) => need(reviewed, t('no review was prepared')).take(from, pieces),
   reviewTell: async () => need(reviewed, t('no review was prepared')).tell(),
 
   fair: async id => {

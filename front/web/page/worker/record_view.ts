@@ -91,7 +91,6 @@ type Told = Omit<Review, 'decisions'> & {
 /** Was it good, was it luck? Made in slices. */
 export class Reviewing {
   readonly plan: ReviewPlan
-  private done = 0
 
   constructor(
     readonly engine: Engine,
@@ -102,12 +101,19 @@ export class Reviewing {
     this.plan = engine.ask<ReviewPlan>(['review'])
   }
 
-  /** As much as a slice has room for. */
-  goOn(): { done: number } {
+  /** As much as a slice has room for, and one piece at least. */
+  goOn(from: number, to: number): string[] {
     const began = performance.now()
-    while (this.done < this.plan.tasks && performance.now() - began < SLICE)
-      this.done = this.engine.ask<{ done: number }>(['review-do', 1]).done
-    return { done: this.done }
+    const pieces: string[] = []
+    do pieces.push(this.engine.ask<{ piece: string }>(['review-one', from + pieces.length]).piece)
+    while (from + pieces.length < to && performance.now() - began < SLICE)
+    return pieces
+  }
+
+  /** What another worker has found. */
+  take(from: number, pieces: string[]): null {
+    pieces.forEach((piece, i) => this.engine.ask(['review-take', from + i], piece))
+    return null
   }
 
   /** Decisions and steps with the words that belong to them. */
