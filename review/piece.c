@@ -49,6 +49,7 @@ static bool take_decision(const struct timeline *s, struct choice *c, const unsi
         return false;
     memcpy(d->choice, advised, advised_size(d));
     found.choice = d->choice;
+    found.weighed = true;
     *d = found;
     return true;
 }

@@ -105,7 +105,7 @@ static bool take_piece(struct review *r, int task, struct span text)
     for (size_t i = 0; good && i < text.len; i += 2) {
         int high = digit_of(text.at[i]), low = digit_of(text.at[i + 1]);
         good = high >= 0 && low >= 0;
-        piece[i / 2] = (unsigned char)(high << 4 | low);
+        piece[i / 2] = (unsigned char)(16 * high + low);
     }
     good = good && review_take(r, task, piece, text.len / 2);
     free(piece);

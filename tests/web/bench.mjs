@@ -2,7 +2,7 @@
 // long frames take while bots think and while news come from a server, how large those are, and what the first load transfers. Nothing is asserted.
 //
 //     bench.mjs PADDOCK WEB_LINES BUILD_WEB
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -219,8 +219,56 @@ async function newsAtPace(name, game, setup, bots, pace, limit) {
   rmSync(data, { recursive: true, force: true })
 }
 
+/** From the key that asks for it until it is told: by one worker, and by as many as there are cores; beside the program. */
+async function review(name, race) {
+  const data = mkdtempSync(path.join(tmpdir(), 'paddock-bench-'))
+  const file = path.join(data, 'race.txt')
+  const run = args => {
+    const from = performance.now()
+    if (spawnSync(program, args, { stdio: 'ignore' }).status !== 0) throw new Error(args.join(' '))
+    return performance.now() - from
+  }
+  run(['race', ...race, '--seed', '4', '--record', file, '--quiet'])
+  const server = await startServer(program, `${built}/page`)
+  const browser = await startBrowser(wholeBrowser)
+  const inPage = async cores => {
+    const { page, context } = await newPage(browser)
+    if (cores)
+      await page.addInitScript(n => {
+        Object.defineProperty(navigator, 'hardwareConcurrency', { value: n })
+      }, cores)
+    await page.goto(server.url)
+    await page.waitForSelector('#start:not([aria-disabled])')
+    await page.setInputFiles('input[type=file]', file)
+    await page.waitForSelector('.scrub')
+    const from = performance.now()
+    await page.keyboard.press('v')
+    await page.waitForSelector('.reviewed')
+    const took = performance.now() - from
+    await context.close()
+    return took
+  }
+  const told = [await inPage(1), await inPage(), run(['review', file])].map(ms => (ms / 1000).toFixed(2))
+  console.log(
+    `review of a ${name}: ${told[0]} s by one worker, ${told[1]} s by several; the program ${told[2]} s over all cores`,
+  )
+  await browser.close()
+  await server.stop()
+  rmSync(data, { recursive: true, force: true })
+}
+
 await transfer()
 await engines()
 await browserFigures()
+await review('race of LACORSA with 4 cars', ['--bots', 'works,rookie,club'])
+await review('race of Seasons with 12 cars', [
+  '--edition',
+  'seasons',
+  '--cars',
+  '12',
+  '--bots',
+  'works,rookie,club',
+])
+await review('Grand Prix with 4 players', ['grandprix', '--bots', 'works,rookie,club'])
 await news('Grand Prix with 22 cars', 'grandprix', 'players=3', 2)
 await news('race of LACORSA with 6 cars', 'lacorsa', 'cars=6', 5)
