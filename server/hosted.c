@@ -310,7 +310,11 @@ static bool answer_again(struct hosted *r, struct socket *s, int n, const char *
     if (was_done(r, moment_number(r, s->viewer, n), text))
         hosted_say_done(r, s, n);
     else {
-        error_set(&err, 0, "number %d of your seat was something else; the next one is %d", n, count + 1);
+        error_set(
+            &err, 0,
+            "your decision number %d was made already, by a bot in your place or on another of your devices; "
+            "the next one is %d",
+            n, count + 1);
         hosted_say_no(r, s, n, &err);
     }
     return true;

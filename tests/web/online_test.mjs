@@ -267,6 +267,35 @@ await runAll({
     await closeAll(people)
   },
 
+  async 'whoever decides too late is told so, and sees how it stands and goes on'() {
+    const made = await makeTable({
+      game: 'lacorsa',
+      setup: 'cars=4 each=1',
+      seats: [{ name: 'Ann' }, { name: 'Bob' }, { bot: 'rookie' }, { bot: 'rookie' }],
+    })
+    const people = [await person(), await person()]
+    const [ann, bob] = people.map(one => one.page)
+    for (const [i, { page }] of people.entries()) await page.goto(made.seats[i].link)
+    await bob.waitForSelector('.fan:not(.wait) .lc:not([aria-disabled])')
+    await ann.waitForSelector('.whois:has-text("Bob").onturn')
+    await bob.keyboard.press('p') // news wait
+    await bob.click('#let-drive')
+    await ann.waitForSelector('.whois:has-text("Bob"):not(.onturn)')
+    await bob.click('#take-the-wheel')
+    await bob.waitForSelector('#stand-in', { state: 'detached' })
+    const [, played] = /"2 chose car=car2 play=([^"]+)"/.exec(people[1].bytes.join())
+    const other = bob.locator('.fan .lc:not([aria-disabled])').filter({ hasNotText: played })
+    await other.first().evaluate(card => card.click())
+    await chooseCard(bob)
+    await bob.waitForSelector('.notice.told:has-text("made already, by a bot in your place")')
+    await bob.waitForSelector('.whois:has-text("Bob"):not(.onturn)')
+    assert.ok(!(await asks(bob)), 'what a bot has decided is not asked for again')
+    await bob.keyboard.press('p')
+    await toTheFlag(ann, bob)
+    await verify(made.table)
+    await closeAll(people)
+  },
+
   async 'people talk, and need not hear everybody'() {
     const made = await makeTable({
       game: 'lacorsa',

@@ -1,7 +1,9 @@
 // A race on a server as the screen follows it: the same as alone, only that news come by themselves.
-import type { Visit, VisitWish } from '../engine/protocol'
+import type { Screen, Visit, VisitWish } from '../engine/protocol'
 import { link } from '../link'
 import { Control } from '../race/control'
+import { sentence } from '../ui/pieces'
+import { say } from '../ui/say'
 
 const HURRY = 12 // news that wait: from here on nobody lingers
 
@@ -19,6 +21,23 @@ export class VisitControl extends Control {
 
   override open(): Promise<void> {
     return this.run(() => link.ask('visit', this.wish))
+  }
+
+  /** The table goes on without us: whoever was refused, having come too late, sees beside the words how it stands now, and what
+   * comes after it. */
+  protected override run(ask: () => Promise<Screen>): Promise<void> {
+    return super.run(async () => {
+      try {
+        return await ask()
+      } catch (refusal) {
+        if (!this.state.screen) throw refusal
+        const now = await link.ask('step', 'all').catch(() => Promise.reject(refusal as Error))
+        const note = sentence((refusal as Error).message)
+        this.set({ note })
+        say([note])
+        return now
+      }
+    })
   }
 
   /** News wait in the worker until those before them were looked at. */
