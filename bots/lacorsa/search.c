@@ -614,7 +614,23 @@ static long cost_of_decision(const struct search *s, const action_t *legal, int 
     return (n > 1 ? driving : LIST) + (suited ? n : 0);
 }
 
-static long cost_of_playout(const struct search *s)
+typedef action_t driver(const struct search *s, const struct state *st, int seat, const action_t *legal,
+                        int n);
+
+static action_t as_club(const struct search *s, const struct state *st, int seat, const action_t *legal,
+                        int n)
+{
+    return club_choose(&club_standard, s->su, st, seat, legal, n, s->rng);
+}
+
+static action_t as_itself(const struct search *s, const struct state *st, int seat, const action_t *legal,
+                          int n)
+{
+    (void)legal, (void)n;
+    return drive(s, st, seat, &club_standard, s->rng);
+}
+
+static long cost_of_playout(const struct search *s, driver *drives)
 {
     union any_state room;
     struct state *st = (struct state *)room.bytes;
@@ -625,14 +641,14 @@ static long cost_of_playout(const struct search *s)
          chance_settle(&lacorsa_game, s->su, st, s->rng), (who = lacorsa_game.turn(s->su, st)) != 0;) {
         int seat = turn_lowest(who), n = lacorsa_game.actions(s->su, st, seat, legal);
         cost += cost_of_decision(s, legal, n);
-        lacorsa_game.apply(s->su, st, seat, club_choose(&club_standard, s->su, st, seat, legal, n, s->rng),
-                           NULL);
+        lacorsa_game.apply(s->su, st, seat, drives(s, st, seat, legal, n), NULL);
     }
     return cost;
 }
 
 /* Of this cost in all: what one costs is found out by a few of them. */
-static long affordable_playouts(const struct search_params *params, const struct view *v, long cost)
+static long affordable_playouts(const struct search_params *params, const struct view *v, driver *drives,
+                                long cost)
 {
     enum { SAMPLES = 8 };
     struct rng rng;
@@ -640,19 +656,22 @@ static long affordable_playouts(const struct search_params *params, const struct
     struct search s = begin(params, v, NULL, &rng);
     long each = 0;
     for (int k = 0; k < SAMPLES; k++)
-        each += cost_of_playout(&s) + 1;
+        each += cost_of_playout(&s, drives) + 1;
     return cost * SAMPLES / each;
 }
 
-/* Stops make races differ more: with a margin. */
+/* Stops make races differ more: with a margin. And towards the end, where playouts are short, with a bound: club may be about to
+ * finish a race that the reflexes draw out. */
 static long reflex_playouts(const struct search_params *params, const struct view *v)
 {
-    enum { MOST = 12000, COST = 1200000 };
+    enum { MOST = 12000, COST = 1200000, COST_WITH_STOPS = 720000, BOUND = 1700000, SHORT_ONES = 500 };
     struct lc_scene scene;
     lc_scene(v->setup, view_state(v), v->seat, &scene);
     bool stops = scene.rules >> LC_RULE_PIT & 1;
-    long affordable = affordable_playouts(params, v, stops ? COST * 3 / 5 : COST);
-    return affordable < MOST ? affordable : MOST;
+    long affordable = affordable_playouts(params, v, as_club, stops ? COST_WITH_STOPS : COST);
+    long bound = stops && affordable > SHORT_ONES ? affordable_playouts(params, v, as_itself, BOUND) : MOST;
+    long least = affordable < bound ? affordable : bound;
+    return least < MOST ? least : MOST;
 }
 
 long search_default_playouts(const struct search_params *params, const struct view *v)
@@ -661,6 +680,6 @@ long search_default_playouts(const struct search_params *params, const struct vi
     if (params->policy_net)
         return reflex_playouts(params, v);
     long most = PLAYOUTS_BY_CARS / lacorsa_game.shape(v->setup)->cars;
-    long affordable = affordable_playouts(params, v, COST);
+    long affordable = affordable_playouts(params, v, as_club, COST);
     return affordable < most ? affordable * 3 / 4 : most; /* here, too */
 }

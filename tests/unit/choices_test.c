@@ -34,7 +34,7 @@ static const struct match {
     { "lacorsa", "edition=seasons cars=10 each=2 track=nurburgring",
       "14691086 d3c2fbdc 3f33e73a 95e9189c 5c634c19 54c14cff eafa6793" },
     { "lacorsa", "edition=seasons cars=6 going_wide=yes suit_tiebreaker=yes",
-      "e79cde68 21cebb11 94e5e6ff 11e7adc2 22ad62c6 f1b451b9 9c0c0936" },
+      "e79cde68 21cebb11 94e5e6ff 11e7adc2 4fa72bea f1b451b9 9c0c0936" },
     { "grandprix", "players=2 weather=random",
       "ad89bbae bd2b5a53 19e58b59 5f7fcb3d ad95bf5e 455d582e 19e58b59" },
     { "grandprix", "players=4 laps=1", "ac1c095e 7742e1aa 4ff10ba4 327f1ba0 02b8cb5c fb73fa24 4ff10ba4" },
