@@ -188,7 +188,7 @@ static struct luck luck_of(const struct playouts *p, long k)
 static void keep_sample(struct playouts *p, long k, const double points[SEATS_MAX])
 {
     for (int seat = 0; seat < p->seats && k < p->room; seat++)
-        p->sample[seat * p->room + k] = (int16_t)points[seat];
+        p->sample[(long)seat * p->room + k] = (int16_t)points[seat];
 }
 
 static bool play_one(struct playouts *p, long k)
@@ -246,7 +246,7 @@ static void give_samples(struct playouts *p, struct expectation *out)
 {
     out->samples = p->all.n < p->room ? (int)p->all.n : p->room;
     for (int seat = 1; seat < p->seats && out->samples < p->room; seat++)
-        memmove(p->sample + seat * out->samples, p->sample + seat * p->room,
+        memmove(p->sample + (long)seat * out->samples, p->sample + (long)seat * p->room,
                 (size_t)out->samples * sizeof *p->sample);
     out->sample = p->sample;
     p->sample = NULL;
