@@ -126,7 +126,7 @@ class Races(Case):
         for _ in range(3):
             self.assertEqual(ann.wait("done", "no")["type"], "done")
         ann.send(type="act", n=1, text=other)
-        self.assertIn("something else", ann.wait("no", n=1)["why"])
+        self.assertIn("decision number 1 was made already", ann.wait("no", n=1)["why"])
         ann.send(type="act", n=7, text=other)
         self.assertIn("expected number 2", ann.wait("no", n=7)["why"])
         again = Player(server.port, table, 1)
