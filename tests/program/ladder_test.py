@@ -201,6 +201,17 @@ class LadderTest(Case):
         self.assertEqual(done.returncode, 0)
         self.assertIn("time is up", done.stderr)
 
+    def test_steps_that_are_not_clear(self):
+        self.cells.write_text(CELLS.replace('a = "club", b = "random", mix = "1v3"', 'a = "club", b = "rookie", mix = "1v3"', 1))
+        self.good("a")
+        results = self.dir / "a/ladder/results.jsonl"
+        first, *others = results.read_text().splitlines()
+        for least, told in ((5.6, r"\+0\.75 ± 0\.\d+ \|"), (5.4, r"\+0\.75 ± 0\.\d+\? \|")):
+            step = {**json.loads(first), "points_a": [6.25, least, 12.5 - least], "points_b": [5.25, 5, 5.5]}
+            results.write_text("\n".join([json.dumps(step), *others]) + "\n")
+            self.good("a", "--tables")
+            self.assertRegex(self.files("a")[0], r"\| Four cars \| · \| " + told)
+
     def test_interrupt(self):
         self.cells.write_text(CELLS.replace("deals = 10, seed = 7", "deals = 29000, seed = 7"))
         environment = {**os.environ, "PADDOCK": PADDOCK, "CALLS": str(self.dir / "calls"), "STOP_AT": "0"}
