@@ -78,7 +78,7 @@ coverage: ## Print how many lines of each room the tests run through: quick and 
 bench: build ## Measure the speed and print the signature; COMPARE=COMMIT: tell what became faster or slower since.
 	@$(if $(COMPARE),tools/bench-compare '$(COMPARE)',tools/bench)
 
-ladder: build ## Measure how strong the bots are, going on where it stopped: about two hours in all.
+ladder: build ## Measure how strong the bots are, going on where it stopped: some hours in all.
 	@tools/ladder
 
 train: build ## Let a driver of LACORSA learn from nothing, going on where it stopped: some minutes on one core.
