@@ -29,7 +29,7 @@ bool entrant_parse(const char *text, struct entrant *out, struct error *err)
     struct budgeted_bot driver;
     *out = (struct entrant){ 0 };
     if (!strcmp(text, "reflex"))
-        out->net = &policy_net_learned;
+        out->net = &policy_nets[POLICY_NET_ANY];
     else if (!strncmp(text, "flat:", 5) || !strncmp(text, "plain:", 6))
         return flat_parse(text, &out->flat)
                || error_set(err, 0,

@@ -1,7 +1,7 @@
 /* ace.c: the strongest driver there is.
  *
  * Its reflexes (policy_net.h), learned in races against themselves and others,
- * are good already and cannot be counted on. A search with the same reflexes
+ * those for Seasons in such races alone, are good already and cannot be counted on. A search with the same reflexes
  * in the playouts corrects them for the moment, as far as it is sure
  * (search.h).
  */
@@ -12,7 +12,8 @@
 #include "../../games/lacorsa/look.h"
 
 /* The more rivals there are, the more of what would punish club is wrong about others. */
-static const struct search_params params = { .policy_net = &policy_net_learned,
+static const struct search_params params = { .policy_net = &policy_nets[POLICY_NET_ANY],
+                                             .in_seasons = &policy_nets[POLICY_NET_SEASONS],
                                              .sharp_self = { 1.5f, 1.5f, 1.5f, 1.5f },
                                              .sharp_others = 1,
                                              .as_club = { 40, 10, 10, 10 },

@@ -8,10 +8,15 @@
 #include <string.h>
 
 #ifdef PADDOCK_NETS_APART
-struct policy_net policy_net_learned;
+struct policy_net policy_nets[POLICY_NETS];
 #else
-const struct policy_net policy_net_learned = {
+const struct policy_net policy_nets[POLICY_NETS] = {
+    [POLICY_NET_ANY] = {
 #include "policy_net_weights.inc"
+    },
+    [POLICY_NET_SEASONS] = {
+#include "policy_net_weights_seasons.inc"
+    },
 };
 #endif
 

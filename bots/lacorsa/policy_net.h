@@ -6,7 +6,8 @@
  * afford it in its playouts.
  *
  * All its numbers are whole, so that every machine adds them up to the same.
- * They are learned by tools/train; policy_net_weights.inc says how.
+ * They are learned by tools/train; policy_net_weights.inc and
+ * policy_net_weights_seasons.inc say how.
  */
 #ifndef PADDOCK_LACORSA_POLICY_NET_H
 #define PADDOCK_LACORSA_POLICY_NET_H
@@ -31,11 +32,14 @@ struct policy_net {
     int32_t second_bias[POLICY_NET_SECOND], output_bias[POLICY_NET_OUTPUTS];
 };
 
-/* The page loads it behind the first screen: there it is empty until its host has filled it, once and before anybody drives. */
+/* What has been learned: for all races, and from there on for those of Seasons alone, which the one for all knows less well. */
+enum { POLICY_NET_ANY, POLICY_NET_SEASONS, POLICY_NETS };
+
+/* The page loads them behind the first screen: there they are empty until its host has filled them, once and before anybody drives. */
 #ifdef PADDOCK_NETS_APART
-extern struct policy_net policy_net_learned;
+extern struct policy_net policy_nets[POLICY_NETS];
 #else
-extern const struct policy_net policy_net_learned;
+extern const struct policy_net policy_nets[POLICY_NETS];
 #endif
 
 /* What the seat on turn sees, as numbers; false where it is no matter of reflexes: then ask club. */

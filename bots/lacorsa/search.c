@@ -26,11 +26,16 @@ enum {
 static const double SPREAD = 0.2;          /* points by which good choices differ, about */
 static const double BOLDNESS = 0.15;       /* points that make a choice e times as likely */
 static const float HARDLY_LIKELY = 0.003f; /* not looked at */
+static const double HARDLY_EVER = 0.05;    /* as often as the best: dropped, */
+static const double CLEARLY = 2;           /* even with so many standard errors more */
+static const double CLOSE_ENOUGH = 0.05;   /* points: what is known to that is not asked again */
+static const double UNSEEN_LUCK = 0.25;    /* of one playout, in squared points, beside what was seen */
 
 /* ---- playing on ------------------------------------------------------------------------------------- */
 
 struct search {
     const struct search_params *params;
+    const struct policy_net *net; /* for such a race; NULL: club */
     const struct view *view;
     const struct setup *su;
     const struct budget *budget;
@@ -40,6 +45,7 @@ struct search {
     long playouts;
     enum search_crowd crowd;           /* how many race */
     bool others_as_club;               /* in this truth */
+    bool chooses;                      /* and nobody asks what it thinks of all the rest */
     struct club_style plan[PLANS_MAX]; /* ways of driving on after the choice */
 };
 
@@ -65,10 +71,10 @@ static action_t drive(const struct search *s, const struct state *st, int seat,
     if (n == 1)
         return legal[0];
     bool own = seat == s->view->seat;
-    if (!params->policy_net || (s->others_as_club && !own))
+    if (!s->net || (s->others_as_club && !own))
         return club_choose(style, s->su, st, seat, legal, n, rng);
     float sharpness = own ? params->sharp_self[s->crowd] : params->sharp_others;
-    return policy_net_choose(params->policy_net, sharpness, s->su, st, seat, legal, n, rng);
+    return policy_net_choose(s->net, sharpness, s->su, st, seat, legal, n, rng);
 }
 
 /* The game is named where it is known, here and below: compilers call it directly, and browsers gain more by that than processors. */
@@ -366,12 +372,17 @@ static void form_opinions(const struct option_tried *tried, int n, struct opinio
 
 /* ---- the policy net, corrected ------------------------------------------------------------------------------ */
 
-/* Some choices, what the policy net thinks of them, and how much better each did than all of them on average, in the same truths
- * with the same luck. */
+/* A choice, what the policy net thinks of it, and how much better it did than all that were compared on average, in the same
+ * truths with the same luck; that also on the scale of an opinion. */
+struct thought {
+    struct option_tried tried;
+    double likely, better, squares, ahead, apart;
+};
+
+/* The first `in` of them are still compared. */
 struct second_thought {
-    int n;
-    double likely[SHORT_LIST], better[SHORT_LIST], squares[SHORT_LIST];
-    struct option_tried tried[SHORT_LIST];
+    int n, in;
+    struct thought at[SHORT_LIST];
 };
 
 /* The likeliest come first. Where the net knows nothing all are alike. */
@@ -382,22 +393,30 @@ static void consider(const struct search *s, const action_t *legal, int n, struc
     action_t act[POLICY_NET_OUTPUTS];
     float likely[POLICY_NET_OUTPUTS];
     const struct state *seen = (const struct state *)s->seen.bytes;
-    int k = policy_net_likelihoods(s->params->policy_net, s->params->sharp_self[s->crowd], s->su, seen,
-                                   s->view->seat, legal, n, act, likely);
-    for (int i = 0; !k && i < n && i < most; i++) {
-        t->tried[t->n] = (struct option_tried){ .act = legal[i] };
-        t->likely[t->n++] = 1.0 / n;
-    }
-    for (; k && t->n < most && t->n < k; t->n++) {
+    int k = policy_net_likelihoods(s->net, s->params->sharp_self[s->crowd], s->su, seen, s->view->seat, legal,
+                                   n, act, likely);
+    for (int i = 0; !k && i < n && i < most; i++)
+        t->at[t->n++] = (struct thought){ .tried.act = legal[i], .likely = 1.0 / n };
+    while (k && t->n < most && t->n < k) {
         int best = 0;
         for (int i = 1; i < k; i++)
             best = likely[i] > likely[best] ? i : best;
         if (!all && likely[best] < HARDLY_LIKELY && t->n > 1)
             break;
-        t->tried[t->n] = (struct option_tried){ .act = act[best] };
-        t->likely[t->n] = (double)likely[best];
+        t->at[t->n++] = (struct thought){ .tried.act = act[best], .likely = (double)likely[best] };
         likely[best] = -1;
     }
+    t->in = t->n;
+}
+
+/* Whoever is compared with a mean that he is part of strays less from it than two stray from each other: by 1 of so many. */
+static void note_lead(struct thought *t, double lead, int compared)
+{
+    double scale = compared > 1 ? (double)compared / (compared - 1) : 0;
+    t->better += lead;
+    t->squares += lead * lead;
+    t->ahead += sqrt(scale) * lead;
+    t->apart += scale * lead * lead;
 }
 
 static void compare(struct search *s, struct second_thought *t)
@@ -408,24 +427,33 @@ static void compare(struct search *s, struct second_thought *t)
     imagine(s, &truth);
     struct rng luck = fork_luck(s->rng);
     s->others_as_club = (int)rng_below(s->rng, 100) < s->params->as_club[s->crowd];
-    for (int i = 0; i < t->n; i++) {
-        play_out(s, &truth, &t->tried[i], NOBODY, 0, luck, points);
+    for (int i = 0; i < t->in; i++) {
+        play_out(s, &truth, &t->at[i].tried, NOBODY, 0, luck, points);
         own[i] = points[s->view->seat];
-        note_points(&t->tried[i], own[i]);
-        mean += (double)own[i] / t->n;
+        note_points(&t->at[i].tried, own[i]);
+        mean += (double)own[i] / t->in;
     }
-    for (int i = 0; i < t->n; i++) {
-        t->better[i] += (double)own[i] - mean;
-        t->squares[i] += ((double)own[i] - mean) * ((double)own[i] - mean);
-    }
+    for (int i = 0; i < t->in; i++)
+        note_lead(&t->at[i], (double)own[i] - mean, t->in);
+}
+
+/* The square of the error of a mean. */
+static double luck_of(double sum, double squares, long tries)
+{
+    double n = (double)tries, mean = sum / n;
+    return (squares / n - mean * mean) / n;
+}
+
+static double mean_better(const struct thought *t)
+{
+    return t->better / (double)t->tried.tries;
 }
 
 /* How much better a choice is, believed only as far as it stands out from luck. */
-static double believed(const struct second_thought *t, int i)
+static double believed(const struct thought *t)
 {
-    double n = (double)t->tried[i].tries, mean = t->better[i] / n;
-    double luck = (t->squares[i] / n - mean * mean) / n;
-    return mean * SPREAD * SPREAD / (SPREAD * SPREAD + luck);
+    double luck = luck_of(t->better, t->squares, t->tried.tries);
+    return mean_better(t) * SPREAD * SPREAD / (SPREAD * SPREAD + luck);
 }
 
 /* The rest of a budget that does not reach for one truth is not worth having: then the reflexes stay as they are. */
@@ -434,14 +462,70 @@ static bool has_time(const struct search *s, const struct second_thought *t)
     return !s->budget->playouts || s->budget->playouts >= t->n;
 }
 
-/* Whoever is compared with a mean that he is part of strays less from it than two stray from each other: by 1 of so many. */
+/* How often it would be chosen beside the others, by what came of it, had it made so many points more. */
+static double weight_with(const struct thought *t, double more)
+{
+    return t->likely * exp((mean_better(t) + more) / BOLDNESS);
+}
+
+static int heaviest(const struct second_thought *t)
+{
+    int best = 0;
+    for (int i = 1; i < t->in; i++)
+        best = weight_with(&t->at[i], 0) > weight_with(&t->at[best], 0) ? i : best;
+    return best;
+}
+
+/* By how much luck may have moved two choices apart. A few truths that came to the same are no proof. */
+static double error_between(const struct thought *a, const struct thought *b)
+{
+    long n = a->tried.tries;
+    return sqrt(luck_of(a->ahead, a->apart, n) + luck_of(b->ahead, b->apart, n) + UNSEEN_LUCK / (double)n);
+}
+
+/* What would hardly ever be chosen, whatever luck it had, goes: the truths that are left tell more about the others. */
+static void drop_hopeless(struct second_thought *t)
+{
+    struct thought best = t->at[heaviest(t)];
+    double least = HARDLY_EVER * weight_with(&best, 0);
+    for (int i = t->in - 1; i >= 0; i--) {
+        struct thought one = t->at[i];
+        if (weight_with(&one, CLEARLY * error_between(&one, &best)) >= least)
+            continue;
+        t->at[i] = t->at[--t->in];
+        t->at[t->in] = one;
+    }
+}
+
+/* Whether more truths would change nothing: one choice is left, or how far all are apart is known well enough. */
+static bool is_settled(const struct second_thought *t)
+{
+    const struct thought *best = &t->at[heaviest(t)];
+    for (int i = 0; i < t->in; i++)
+        if (&t->at[i] != best && error_between(&t->at[i], best) > CLOSE_ENOUGH)
+            return false;
+    return true;
+}
+
+/* Where opinions are asked for, all are tried to the end. */
+static void compare_all(struct search *s, struct second_thought *t)
+{
+    bool settled = false;
+    for (int k = 1; !settled && (k <= TRUTHS_A_ROUND / 4 || !spent(s, 1)); k++) {
+        compare(s, t);
+        if (!s->chooses || k < TRUTHS_A_ROUND / 2 || k % (TRUTHS_A_ROUND / 4))
+            continue;
+        drop_hopeless(t);
+        settled = is_settled(t);
+    }
+}
+
 static void tell_lead(const struct second_thought *t, struct opinion *out, int opinions)
 {
-    double scale = t->n > 1 ? (double)t->n / (t->n - 1) : 0;
     for (int i = 0; i < t->n; i++) {
-        struct opinion *o = opinion_on(out, opinions, t->tried[i].act);
-        o->ahead = sqrt(scale) * t->better[i];
-        o->apart = scale * t->squares[i];
+        struct opinion *o = opinion_on(out, opinions, t->at[i].tried.act);
+        o->ahead = t->at[i].ahead;
+        o->apart = t->at[i].apart;
     }
 }
 
@@ -452,13 +536,14 @@ static void correct(struct search *s, const action_t *legal, int n, struct opini
     double often[SHORT_LIST], sum = 0;
     consider(s, legal, n, &t);
     bool thinks = has_time(s, &t);
-    for (int k = 0; thinks && (k < TRUTHS_A_ROUND / 4 || !spent(s, 1)); k++)
-        compare(s, &t);
+    if (thinks)
+        compare_all(s, &t);
+    for (int i = 0; i < t.in; i++)
+        sum += often[i] = t.at[i].likely * (thinks ? exp(believed(&t.at[i]) / BOLDNESS) : 1);
+    for (int i = 0; i < t.in; i++)
+        opinion_on(out, n, t.at[i].tried.act)->often = often[i] / sum;
     for (int i = 0; i < t.n; i++)
-        sum += often[i] = t.likely[i] * (thinks ? exp(believed(&t, i) / BOLDNESS) : 1);
-    for (int i = 0; i < t.n; i++)
-        opinion_on(out, n, t.tried[i].act)->often = often[i] / sum;
-    form_opinions(t.tried, t.n, out, n);
+        form_opinions(&t.at[i].tried, 1, out, n);
     tell_lead(&t, out, n);
 }
 
@@ -557,10 +642,23 @@ static void search(struct search *s, const action_t *legal, int n, struct opinio
     form_opinions(tried, all, out, n);
 }
 
-static enum search_crowd crowd_of(const struct setup *su)
+static bool has_rule(const struct view *v, enum lc_rule rule)
+{
+    struct lc_scene scene;
+    lc_scene(v->setup, view_state(v), v->seat, &scene);
+    return scene.rules >> rule & 1;
+}
+
+static bool is_seasons(const struct view *v)
+{
+    return has_rule(v, LC_RULE_PIT) && has_rule(v, LC_RULE_INCIDENTS);
+}
+
+/* In Seasons four are as many as six elsewhere. */
+static enum search_crowd crowd_of(const struct setup *su, bool seasons)
 {
     int cars = lacorsa_game.shape(su)->cars;
-    return cars <= 4 ? CROWD_FOUR : cars <= 6 ? CROWD_SIX : cars <= 8 ? CROWD_EIGHT : CROWD_MORE;
+    return cars <= 4 && !seasons ? CROWD_FOUR : cars <= 6 ? CROWD_SIX : cars <= 8 ? CROWD_EIGHT : CROWD_MORE;
 }
 
 static struct search begin(const struct search_params *params, const struct view *v,
@@ -570,31 +668,40 @@ static struct search begin(const struct search_params *params, const struct view
         .params = params, .view = v, .su = v->setup, .budget = budget, .rng = rng, .seen = v->blanked
     };
     struct state *seen = (struct state *)s.seen.bytes;
-    s.crowd = crowd_of(s.su);
+    bool seasons = is_seasons(v);
+    s.crowd = crowd_of(s.su, seasons);
+    s.net = seasons ? params->in_seasons : params->policy_net;
     lc_forget_choices(s.su, seen, v->seat);
     s.others = lacorsa_game.turn(s.su, seen) & ~seat_bit(v->seat);
     make_plans(&s);
     return s;
 }
 
+static void think(struct search *s, const action_t *legal, int n, struct opinion *out)
+{
+    assert(n > 0);
+    if (solve(s, legal, n, out))
+        return;
+    for (int i = 0; i < n; i++)
+        out[i] = (struct opinion){ .act = legal[i] };
+    (s->net ? correct : search)(s, legal, n, out);
+    temper_lean(s->budget->manner.temper, s->view, legal, n, out);
+}
+
 void search_weigh(const struct search_params *params, const struct view *v, const action_t *legal, int n,
                   const struct budget *budget, struct rng *rng, struct opinion *out)
 {
     struct search s = begin(params, v, budget, rng);
-    assert(n > 0);
-    if (solve(&s, legal, n, out))
-        return;
-    for (int i = 0; i < n; i++)
-        out[i] = (struct opinion){ .act = legal[i] };
-    (params->policy_net ? correct : search)(&s, legal, n, out);
-    temper_lean(budget->manner.temper, v, legal, n, out);
+    think(&s, legal, n, out);
 }
 
 action_t search_choose(const struct search_params *params, const struct view *v, const action_t *legal, int n,
                        const struct budget *budget, struct rng *rng)
 {
     struct opinion opinions[ACTIONS_MAX];
-    search_weigh(params, v, legal, n, budget, rng, opinions);
+    struct search s = begin(params, v, budget, rng);
+    s.chooses = true;
+    think(&s, legal, n, opinions);
     return opinion_draw(opinions, n, rng);
 }
 
@@ -608,7 +715,7 @@ static long cost_of_decision(const struct search *s, const action_t *legal, int 
     enum { REFLEX = 20, CLUB = 6, LIST = 4 };
     bool suited = action_arg(legal[n - 1], 2);
     int as_club = s->params->as_club[s->crowd];
-    if (!s->params->policy_net)
+    if (!s->net)
         return 8 + (suited ? 5 * n / 2 : n);
     long driving = (REFLEX * (100 - as_club) + CLUB * as_club) / 100;
     return (n > 1 ? driving : LIST) + (suited ? n : 0);
@@ -665,9 +772,7 @@ static long affordable_playouts(const struct search_params *params, const struct
 static long reflex_playouts(const struct search_params *params, const struct view *v)
 {
     enum { MOST = 12000, COST = 1200000, COST_WITH_STOPS = 720000, BOUND = 1700000, SHORT_ONES = 500 };
-    struct lc_scene scene;
-    lc_scene(v->setup, view_state(v), v->seat, &scene);
-    bool stops = scene.rules >> LC_RULE_PIT & 1;
+    bool stops = has_rule(v, LC_RULE_PIT);
     long affordable = affordable_playouts(params, v, as_club, stops ? COST_WITH_STOPS : COST);
     long bound = stops && affordable > SHORT_ONES ? affordable_playouts(params, v, as_itself, BOUND) : MOST;
     long least = affordable < bound ? affordable : bound;

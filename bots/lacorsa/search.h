@@ -13,6 +13,8 @@
  *
  * Reflexes are a mix already. The likeliest choices are compared, and each
  * becomes as much likelier as it did better, less the sum that may be luck.
+ * Whoever only has to choose asks no more about what is hopeless, nor about
+ * anything once it is known how far the choices are apart.
  *
  * A race of two that is nearly over is not searched but solved (duel.h).
  */
@@ -28,6 +30,7 @@ enum search_crowd { CROWD_FOUR, CROWD_SIX, CROWD_EIGHT, CROWD_MORE, CROWDS };
 /* What searching bots differ in. */
 struct search_params {
     const struct policy_net *policy_net;    /* who drives in the playouts; NULL: club */
+    const struct policy_net *in_seasons;    /* … in races with stops and incidents, as in Seasons */
     float sharp_self[CROWDS], sharp_others; /* reflexes of the own seat and of the others */
     int as_club[CROWDS]; /* truths in which the others drive as club does, in percent; else by reflex */
     int plans;           /* for the rest of the race, tried with each choice; reflexes have one */

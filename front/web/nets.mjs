@@ -1,5 +1,5 @@
-// What drivers of LACORSA have learned, as bytes: policy_net_weights.inc laid out as struct policy_net has it in the WebAssembly,
-// which looks whether there are as many as it needs.
+// What drivers of LACORSA have learned, as bytes: the nets of policy_net.c one after the other, each laid out as struct policy_net
+// has it in the WebAssembly, which looks whether there are as many as it needs.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,13 +23,15 @@ const numbersOf = (weights, name) => {
     .map(Number)
 }
 
-export async function netBytes() {
-  const header = await readFile(path.join(folder, 'policy_net.h'), 'utf8')
-  const weights = (await readFile(path.join(folder, 'policy_net_weights.inc'), 'utf8')).replace(
-    /\/\*.*?\*\//gs,
-    '',
-  )
-  const parts = fieldsOf(header).map(({ name, bits }) => {
+const textOf = name => readFile(path.join(folder, name), 'utf8')
+
+/** The files that the source has in this order. */
+const weightFiles = source =>
+  [...source.matchAll(/#include "(policy_net_weights.*?\.inc)"/g)].map(([, name]) => name)
+
+function bytesOf(fields, text) {
+  const weights = text.replace(/\/\*.*?\*\//gs, '')
+  const parts = fields.map(({ name, bits }) => {
     const numbers = numbersOf(weights, name)
     const bytes = Buffer.alloc((numbers.length * bits) / 8)
     numbers.forEach((number, i) =>
@@ -38,4 +40,10 @@ export async function netBytes() {
     return bytes
   })
   return Buffer.concat(parts)
+}
+
+export async function netBytes() {
+  const fields = fieldsOf(await textOf('policy_net.h'))
+  const texts = await Promise.all(weightFiles(await textOf('policy_net.c')).map(textOf))
+  return Buffer.concat(texts.map(text => bytesOf(fields, text)))
 }

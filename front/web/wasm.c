@@ -30,10 +30,10 @@ const char *ask(size_t len)
 
 struct policy_net *nets(void)
 {
-    return &policy_net_learned;
+    return policy_nets;
 }
 
 size_t nets_size(void)
 {
-    return sizeof policy_net_learned;
+    return sizeof policy_nets;
 }

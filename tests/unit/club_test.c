@@ -59,10 +59,10 @@ static void expect_same_policy(const struct setup *su, const struct state *st, i
     b = a;
     memcpy(view.bytes, st, lacorsa_game.state_size);
     lacorsa_game.redact(su, (struct state *)view.bytes, seat);
-    action_t act = policy_net_choose(&policy_net_learned, 1, su, st, seat, legal, n, &a);
-    assert_int_equal(
-        policy_net_choose(&policy_net_learned, 1, su, (const struct state *)view.bytes, seat, legal, n, &b),
-        act);
+    action_t act = policy_net_choose(&policy_nets[POLICY_NET_ANY], 1, su, st, seat, legal, n, &a);
+    assert_int_equal(policy_net_choose(&policy_nets[POLICY_NET_ANY], 1, su, (const struct state *)view.bytes,
+                                       seat, legal, n, &b),
+                     act);
     assert_memory_equal(&a, &b, sizeof a);
     while (i < n && legal[i] != act)
         i++;
@@ -126,7 +126,8 @@ static void a_look_is_what_the_seat_sees(void **state)
 static void the_net_fits(void **state)
 {
     (void)state;
-    assert_true(policy_net_fits(&policy_net_learned));
+    for (int k = 0; k < POLICY_NETS; k++)
+        assert_true(policy_net_fits(&policy_nets[k]));
     static struct policy_net loud;
     for (int h = 0; h < POLICY_NET_FIRST; h++)
         loud.second[3][h] = -INT16_MAX;
@@ -213,7 +214,7 @@ static void works_and_ace_beat_scout(void **state)
 static void reflexes_beat_club(void **state)
 {
     (void)state;
-    const struct entrant reflex = { .net = &policy_net_learned }, club = { .bot = &club_bot };
+    const struct entrant reflex = { .net = &policy_nets[POLICY_NET_ANY] }, club = { .bot = &club_bot };
     expect_points("cars=4", &reflex, &club, 300, 200, 6.7);
     expect_points("cars=6", &reflex, &club, 150, 100, 4.5);
     expect_points("cars=4 each=2", &reflex, &club, 150, 100, 12.5);
@@ -222,11 +223,20 @@ static void reflexes_beat_club(void **state)
     expect_points("edition=free cars=12", &reflex, &club, 60, 60, 2.2);
 }
 
+/* What was learned in such races alone is worth having in them. */
+static void a_net_for_seasons_knows_more_of_them(void **state)
+{
+    (void)state;
+    const struct entrant seasons = { .net = &policy_nets[POLICY_NET_SEASONS] },
+                         any = { .net = &policy_nets[POLICY_NET_ANY] };
+    expect_points("edition=seasons cars=8", &seasons, &any, 300, 300, 3.18);
+}
+
 /* Somebody that it has never met, who searches with club's knowledge. */
 static void reflexes_beat_flat_search(void **state)
 {
     (void)state;
-    const struct entrant reflex = { .net = &policy_net_learned }, flat = { .flat.playouts = 50 };
+    const struct entrant reflex = { .net = &policy_nets[POLICY_NET_ANY] }, flat = { .flat.playouts = 50 };
     expect_points("cars=4", &reflex, &flat, 80, 60, 6.2);
 }
 
@@ -309,7 +319,6 @@ static void expect_all_tried(const struct setup *su, const struct state *st, int
             fail_msg("choice %d of %d was never tried", i + 1, n);
 }
 
-/* However little time there is, no choice is left out for where it stands in the list. */
 /* Mostly the likeliest choices are enough; whoever asks for each of a short list hears of each. */
 static void what_is_asked_about_is_tried(void **state)
 {
@@ -342,6 +351,109 @@ static void what_is_asked_about_is_tried(void **state)
     lacorsa_game.setup_free(su);
 }
 
+/* On to a state in which a seat has more than two choices: works drives, and races follow one another. */
+static int next_view(const struct setup *su, struct state *st, struct rng *rng, struct view *view,
+                     action_t legal[ACTIONS_MAX])
+{
+    enum { APART = 5 };
+    for (int step = 1;; step++) {
+        chance_settle(&lacorsa_game, su, st, rng);
+        turn_t who = lacorsa_game.turn(su, st);
+        if (!who) {
+            lacorsa_game.start(su, st);
+            continue;
+        }
+        view_of(&lacorsa_game, su, st, turn_lowest(who), view);
+        int n = lacorsa_game.actions(su, view_state(view), view->seat, legal);
+        action_t act = bot_act(&works_bot, view, rng);
+        lacorsa_game.apply(su, st, view->seat, act, NULL);
+        if (n > 2 && step > APART)
+            return n;
+    }
+}
+
+static double often_chosen(const struct opinion *o, int n, action_t act)
+{
+    double often = 0;
+    for (int i = 0; i < n; i++)
+        often += o[i].act == act ? o[i].often : 0;
+    return often;
+}
+
+/* How far what is chosen again and again strays from what is drawn from opinions: above 0 it is the likelier too often. */
+static double strays(const struct view *view, const action_t *legal, int n, int times, struct rng *rng)
+{
+    const struct strategy *ace = bot_strategy(&ace_bot, &lacorsa_game);
+    const struct budget budget = { .playouts = 600 };
+    struct opinion mix[ACTIONS_MAX], o[ACTIONS_MAX];
+    double chosen = 0, drawn = 0;
+    for (int i = 0; i < n; i++)
+        mix[i] = (struct opinion){ .act = legal[i] };
+    for (int k = 0; k < times; k++) {
+        ace->weigh(view, legal, n, &budget, rng, o);
+        for (int i = 0; i < n; i++)
+            mix[i].often += o[i].often / times;
+    }
+    for (int k = 0; k < times; k++)
+        chosen += often_chosen(mix, n, ace->choose(view, legal, n, &budget, rng)) / times;
+    for (int i = 0; i < n; i++)
+        drawn += mix[i].often * mix[i].often;
+    return chosen - drawn;
+}
+
+/* Whoever only chooses drops what is hopeless, and the mix stays what it is. */
+static void hopeless_choices_are_no_loss(void **state)
+{
+    enum { POSITIONS = 16, TIMES = 24 };
+    (void)state;
+    struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    action_t legal[ACTIONS_MAX];
+    struct view view;
+    struct rng rng;
+    double sum = 0;
+    rng_init(&rng, 64, 0);
+    lacorsa_game.start(su, st);
+    for (int k = 0; k < POSITIONS; k++) {
+        int n = next_view(su, st, &rng, &view, legal);
+        sum += strays(&view, legal, n, TIMES, &rng) / POSITIONS;
+    }
+    printf("what is chosen strays by %+.3f from what is drawn from opinions\n", sum);
+    assert_true(fabs(sum) < 0.02);
+    lacorsa_game.setup_free(su);
+}
+
+static double count_truths(void *context)
+{
+    ++*(long *)context;
+    return 0;
+}
+
+/* Where it is known how far choices are apart a search ends, however much time is left. */
+static void what_is_known_is_not_asked_again(void **state)
+{
+    enum { POSITIONS = 8, PLAYOUTS = 100000, CONSIDERED = 8 };
+    (void)state;
+    struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    action_t legal[ACTIONS_MAX];
+    struct view view;
+    struct rng rng;
+    rng_init(&rng, 65, 0);
+    lacorsa_game.start(su, st);
+    for (int k = 0; k < POSITIONS; k++) {
+        long truths = 0;
+        const struct budget budget = { .playouts = PLAYOUTS, .used = count_truths, .context = &truths };
+        int n = next_view(su, st, &rng, &view, legal);
+        bot_strategy(&ace_bot, &lacorsa_game)->choose(&view, legal, n, &budget, &rng);
+        assert_true(truths < PLAYOUTS / CONSIDERED / 2);
+    }
+    lacorsa_game.setup_free(su);
+}
+
+/* However little time there is, no choice is left out for where it stands in the list. */
 static void a_small_budget_tries_every_choice(void **state)
 {
     (void)state;
@@ -724,11 +836,14 @@ int main(void)
         cmocka_unit_test(scout_beats_club),
         cmocka_unit_test(works_and_ace_beat_scout),
         cmocka_unit_test(reflexes_beat_club),
+        cmocka_unit_test(a_net_for_seasons_knows_more_of_them),
         cmocka_unit_test(reflexes_beat_flat_search),
         cmocka_unit_test(club_copes_with_any_rules),
         cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(a_small_budget_tries_every_choice),
         cmocka_unit_test(what_is_asked_about_is_tried),
+        cmocka_unit_test(hopeless_choices_are_no_loss),
+        cmocka_unit_test(what_is_known_is_not_asked_again),
         cmocka_unit_test(matrices_are_solved),
         cmocka_unit_test(duels_are_solved),
         cmocka_unit_test(whole_races_are_solved),

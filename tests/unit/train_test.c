@@ -145,17 +145,17 @@ static void rounding_changes_little(void **state)
 static void one_can_begin_as_a_net(void **state)
 {
     (void)state;
-    const struct company company = { .rival = { .net = &policy_net_learned } };
+    const struct company company = { .rival = { .net = &policy_nets[POLICY_NET_ANY] } };
     struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
     struct stable *stable = stable_new("cars=4", 9, NULL);
     const struct entrant club = { .bot = &club_bot };
     assert_non_null(stable);
-    learner_start_from(&a, &policy_net_learned, 9);
+    learner_start_from(&a, &policy_nets[POLICY_NET_ANY], 9);
     net_round(&a.policy, &net);
-    assert_memory_equal(&net, &policy_net_learned, sizeof net);
+    assert_memory_equal(&net, &policy_nets[POLICY_NET_ANY], sizeof net);
     assert_true(learner_race(&a, stable, &company, NULL, 200, 9, 0, 1));
     net_round(&a.policy, &net);
-    assert_true(memcmp(&net, &policy_net_learned, sizeof net) != 0);
+    assert_true(memcmp(&net, &policy_nets[POLICY_NET_ANY], sizeof net) != 0);
     struct mean gain = measure_net(&net, su, &club, 100, 9);
     printf("after 200 races against itself %+.2f points beyond a share against club, seed 9\n",
            mean_of(&gain));

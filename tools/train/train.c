@@ -4,13 +4,13 @@
  *     train respond RACES SEED NAME RIVAL ["SETUP" ...]
  *     train measure NET RIVAL DEALS ["SETUP" ...]
  *     train print NET >bots/lacorsa/policy_net_weights.inc
- *     train write NET
+ *     train write NET [seasons]
  *
  * race makes NAME.checkpoint and NAME.net, in ten parts, and goes on where it
  * was stopped. Without setups all kinds of LACORSA are raced, the printed
  * editions most. respond has a driver learn to beat RIVAL, a bot or the file
  * of a net, alone among several that stay as they are, and tells what it makes beyond its share in the end: how far
- * one can count on them. Against a net it begins as that net, else as the one that the program drives by. measure tells the same of a net that has learned; write makes a file of the net that the program drives by. What is learned depends on the arguments alone.
+ * one can count on them. Against a net it begins as that net, else as the one that the program drives by. measure tells the same of a net that has learned; write makes a file of the net that the program drives by, or of the one for Seasons. What is learned depends on the arguments alone.
  *
  * On one core this is for small runs; train.py does the same on a graphics card. mpirun -n 4 train race ... plays on four,
  * or on machines that see the same folder, and learns the same, bit for bit; should a rank die, the run ends, and goes on
@@ -224,7 +224,8 @@ static bool learn(struct checkpoint *c, const char *name, struct error *err)
     if (!rival_read(*c->rival ? c->rival : "club", &rival.entrant, &rival.room, err))
         return false;
     if (*c->rival)
-        learner_start_from(&c->learner, rival.entrant.net ? rival.entrant.net : &policy_net_learned, c->seed);
+        learner_start_from(&c->learner, rival.entrant.net ? rival.entrant.net : &policy_nets[POLICY_NET_ANY],
+                           c->seed);
     if (!resume(path, c, err))
         return false;
     struct stable *stable = stable_new(c->setups, c->seed, err);
@@ -357,8 +358,10 @@ static int write_own(int argc, char **argv)
 {
     static struct net_numbers numbers;
     struct error err;
-    (void)argc;
-    net_numbers_of(&policy_net_learned, &numbers);
+    bool seasons = argc > 1 && !strcmp(argv[1], "seasons");
+    if (argc > 2 || (argc > 1 && !seasons))
+        return complain("write expects the name of a file, and \"seasons\" or nothing behind it");
+    net_numbers_of(&policy_nets[seasons ? POLICY_NET_SEASONS : POLICY_NET_ANY], &numbers);
     return net_write(argv[0], &numbers, "the net that the program drives by", &err) ? 0 : complain(err.text);
 }
 
@@ -378,6 +381,6 @@ int main(int argc, char **argv)
     fprintf(
         stderr,
         "usage: train race RACES SEED NAME [\"SETUP\" ...] | respond RACES SEED NAME RIVAL [\"SETUP\" ...] |\n"
-        "             measure NET RIVAL DEALS [\"SETUP\" ...] | print NET | write NET\n");
+        "             measure NET RIVAL DEALS [\"SETUP\" ...] | print NET | write NET [seasons]\n");
     return 2;
 }
