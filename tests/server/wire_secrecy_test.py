@@ -38,11 +38,20 @@ BRIEF = {"1 briefly": 1, "0 briefly": 0}  # second devices of those two, with sh
 PLACES = (1, 2, 3, 4, 0, *BRIEF)
 
 
+def cards_chosen_last(moments, seat):
+    """By what is in the store, the newest first: of "2 play car2 4+R" 4 and R."""
+    last = next((line for _, line in moments if line.startswith(f"{seat} ")), "")
+    return last.split()[-1].split("+") if last else []
+
+
 def exchange_two_cards(data, hands, rng):
-    """One in the hand of seat 2 for one of seat 3's, in the store. Nobody has seen them."""
+    """One in the hand of seat 2 for one of seat 3's, in the store. Nobody has seen them, and none of them lies face down: it is in the hand
+    until all have chosen, and the store has the choice already."""
     store = sqlite3.connect(os.path.join(data, "online.db"))
+    moments = store.execute("SELECT number, line FROM moment ORDER BY number DESC").fetchall()
+    hands = {seat: [card for card in hands[seat] if card not in cards_chosen_last(moments, seat)] for seat in (2, 3)}
     dealt = {2: [], 3: []}
-    for number, line in store.execute("SELECT number, line FROM moment ORDER BY number DESC").fetchall():
+    for number, line in moments:
         found = re.fullmatch(r"\* deal (?:car|seat)(\d) (\S+)\n", line)
         if found and int(found[1]) in dealt and found[2] in hands[int(found[1])]:
             dealt[int(found[1])].append((number, line, found[2]))
