@@ -11,7 +11,7 @@
 
 #include "../../games/lacorsa/look.h"
 
-/* The wider the mix, the more a response to it gains, and the more room there is for ace (docs/bots.md): with up to four cars
+/* The wider the mix, the more a response to it gains, and the more room there is for ace (docs/training.md): with up to four cars
  * it is as wide as leaves a response a tenth of a point, with more a twentieth of a share. */
 static const struct search_params params = { .policy_net = &policy_nets[POLICY_NET_ANY],
                                              .in_seasons = &policy_nets[POLICY_NET_ANY],
