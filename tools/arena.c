@@ -10,16 +10,28 @@
 
 /* ---- who drives ------------------------------------------------------------------------------------ */
 
-/* flat:500, plain:500, plain:500/7: a taste behind the playouts. False: something else. */
-static bool flat_parse(const char *text, struct flat *out)
+/* The rules that a flat search goes by, or -1: something else. */
+static int flat_rules(const char *text)
 {
-    const char *colon = strchr(text, ':');
+    static const char *const names[] = {
+        [FLAT_CLUB] = "flat:", [FLAT_PLAIN] = "plain:", [FLAT_DRAWN] = "drawn:"
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strncmp(text, names[i], strlen(names[i])))
+            return (int)i;
+    return -1;
+}
+
+/* flat:500, plain:500, plain:500/7, drawn:500/7: a taste behind the playouts. */
+static bool flat_parse(const char *text, enum flat_rules rules, struct flat *out)
+{
+    const char *playouts = strchr(text, ':') + 1;
     char *end;
-    *out = (struct flat){ .plain = !strncmp(text, "plain:", 6) };
-    if (!colon || !isdigit((unsigned char)colon[1]))
+    *out = (struct flat){ .rules = rules };
+    if (!isdigit((unsigned char)*playouts))
         return false;
-    out->playouts = strtol(colon + 1, &end, 10);
-    if (out->plain && *end == '/' && isdigit((unsigned char)end[1]))
+    out->playouts = strtol(playouts, &end, 10);
+    if (rules != FLAT_CLUB && *end == '/' && isdigit((unsigned char)end[1]))
         out->taste = (uint32_t)strtoul(end + 1, &end, 10);
     return out->playouts > 0 && !*end;
 }
@@ -27,14 +39,16 @@ static bool flat_parse(const char *text, struct flat *out)
 bool entrant_parse(const char *text, struct entrant *out, struct error *err)
 {
     struct budgeted_bot driver;
+    int rules = flat_rules(text);
     *out = (struct entrant){ 0 };
     if (!strcmp(text, "reflex"))
         out->net = &policy_nets[POLICY_NET_ANY];
-    else if (!strncmp(text, "flat:", 5) || !strncmp(text, "plain:", 6))
-        return flat_parse(text, &out->flat)
-               || error_set(err, 0,
-                            "expected playouts of a flat search, as in flat:500 or plain:500/7; found \"%s\"",
-                            text);
+    else if (rules >= 0)
+        return flat_parse(text, (enum flat_rules)rules, &out->flat)
+               || error_set(
+                   err, 0,
+                   "expected playouts of a flat search, as in flat:500, plain:500/7 or drawn:500/7; found \"%s\"",
+                   text);
     else if (!budgeted_bot_parse(text, strlen(text), &driver, err))
         return false;
     else

@@ -22,7 +22,7 @@ struct entrant {
 };
 
 /* As people write it: NAME, NAME:PLAYOUTS, NAME:50ms, rival:6; and "reflex", "flat:500", "plain:500" or, by rules that
- * are a little off, "plain:500/7". */
+ * are a little off, "plain:500/7", or drawn, "drawn:500/7". */
 bool entrant_parse(const char *text, struct entrant *out, struct error *err);
 
 /* What he does there, by what the seat can see. */

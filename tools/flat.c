@@ -45,6 +45,40 @@ static struct plain_rule to_taste(struct plain_rule rule, uint32_t taste, int mo
     return rule;
 }
 
+/* From where to where the numbers lie of such rules that were found by climbs of their own, with room beside them: people
+ * who tune a driver end up anywhere here. */
+static const struct plain_rule drawn_least[] = {
+    [LC_QUALIFY] = { .quantile = { 0.5f, -0.3f }, .redline = { 0, -0.3f } },
+    [LC_ATTACK] = { .quantile = { 0.2f, -0.2f }, .redline = { 0, -0.1f } },
+    [LC_DEFEND] = { .quantile = { 0.6f, -0.2f }, .redline = { 0.3f, -0.2f } },
+    [LC_OPEN] = { .quantile = { 0, -0.6f },
+                  .redline = { -0.2f, -0.3f },
+                  .extend = { { 0.5f, -0.3f }, { 0.5f, -0.3f } } },
+};
+static const struct plain_rule drawn_most[] = {
+    [LC_QUALIFY] = { .quantile = { 1.3f, 0.3f }, .spread = 0.6f, .redline = { 1.2f, 0.3f } },
+    [LC_ATTACK] = { .quantile = { 1.2f, 0.9f }, .spread = 0.6f, .redline = { 0.9f, 0.6f } },
+    [LC_DEFEND] = { .quantile = { 1.1f, 0.6f }, .spread = 0.6f, .redline = { 1, 0.5f } },
+    [LC_OPEN] = { .quantile = { 0.5f, 0.3f },
+                  .spread = 0.5f,
+                  .redline = { 0.3f, 0.3f },
+                  .extend = { { 1.2f, 0.5f }, { 1.2f, 0.5f } } },
+};
+
+static struct plain_rule drawn_rule(uint32_t taste, int moment)
+{
+    struct rng rng;
+    struct plain_rule rule;
+    float number[sizeof rule / sizeof(float)], most[sizeof number / sizeof *number];
+    rng_init(&rng, taste, (uint64_t)moment);
+    memcpy(number, &drawn_least[moment], sizeof rule);
+    memcpy(most, &drawn_most[moment], sizeof rule);
+    for (size_t i = 0; i < sizeof number / sizeof *number; i++)
+        number[i] += (most[i] - number[i]) * part_of_one(&rng);
+    memcpy(&rule, number, sizeof rule);
+    return rule;
+}
+
 static float along(const float line[2], float spent)
 {
     return line[0] + line[1] * spent;
@@ -132,8 +166,8 @@ static action_t drive(const struct driver *by, const struct setup *su, const str
     int n = lacorsa_game.actions(su, st, seat, legal);
     if (n == 1)
         return legal[0];
-    return by->how->plain ? plain_choose(by->rules, su, st, seat, legal, n, rng)
-                          : club_choose(&club_standard, su, st, seat, legal, n, rng);
+    return by->how->rules == FLAT_CLUB ? club_choose(&club_standard, su, st, seat, legal, n, rng)
+                                       : plain_choose(by->rules, su, st, seat, legal, n, rng);
 }
 
 static long play_out(const struct driver *by, const struct view *v, const union any_state *truth,
@@ -182,7 +216,8 @@ action_t flat_choose(const struct flat *how, const struct view *v, struct rng *r
     action_t legal[ACTIONS_MAX];
     int n = lacorsa_game.actions(v->setup, view_state(v), v->seat, legal), rounds = 0;
     for (int moment = 0; moment <= LC_OPEN; moment++)
-        by.rules[moment] = to_taste(plain_rules[moment], how->taste, moment);
+        by.rules[moment] = how->rules == FLAT_DRAWN ? drawn_rule(how->taste, moment)
+                                                    : to_taste(plain_rules[moment], how->taste, moment);
     for (int i = 0; i < n; i++)
         tried[i] = (struct tried){ legal[i], 0 };
     for (int k = 1; k < n; k *= 2)

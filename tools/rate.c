@@ -9,7 +9,7 @@
  * have a budget: works:1000 playouts, works:50ms. Three drivers of LACORSA are no
  * bots: "reflex" is what ace does without any search, "flat:500" and "plain:500"
  * are flat Monte Carlo of 500 playouts, the latter also to a taste, as in
- * "plain:500/3000001" (flat.h).
+ * "plain:500/3000001" or "drawn:500/3000001" (flat.h).
  */
 #include "../games/lacorsa/lacorsa.h"
 #include "../games/registry.h"

@@ -35,7 +35,7 @@ static double strength(const struct learner *w, long deals)
 
 static void race(struct learner *w, const char *setups, long races, uint64_t seed)
 {
-    const struct company company = { .mixed = true };
+    const struct company company = { .mixed = true, .searching = COMPANY_SEARCHING };
     struct error err;
     struct stable *stable = stable_new(setups, seed, &err);
     assert_non_null(stable);
@@ -198,9 +198,9 @@ static void nonsense_is_refused(void **state)
     assert_false(rival_read("nobody", &who, &net, &err));
     assert_non_null(strstr(err.text, "expected a bot"));
     assert_true(rival_read("flat:20", &who, &net, &err));
-    assert_true(who.flat.playouts == 20 && !who.flat.plain);
+    assert_true(who.flat.playouts == 20 && who.flat.rules == FLAT_CLUB);
     assert_true(rival_read("plain:30", &who, &net, &err));
-    assert_true(who.flat.playouts == 30 && who.flat.plain);
+    assert_true(who.flat.playouts == 30 && who.flat.rules == FLAT_PLAIN);
 }
 
 int main(void)

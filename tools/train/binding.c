@@ -38,8 +38,8 @@ struct hall {
 
 EXPORTED int train_sizes(int out[6]);
 EXPORTED struct stable *train_stable(const char *setups, uint64_t seed, char *complaint, size_t size);
-EXPORTED struct hall *train_hall(const struct stable *stable, const char *rival, int parts, int each,
-                                 uint64_t seed, int ring, char *complaint, size_t size);
+EXPORTED struct hall *train_hall(const struct stable *stable, const char *rival, int searching, int parts,
+                                 int each, uint64_t seed, int ring, char *complaint, size_t size);
 EXPORTED void train_rooms(struct hall *h, uint8_t *input, uint8_t *secret, uint8_t *may,
                           const uint8_t *choice, const float *guess);
 EXPORTED void train_play_on(struct hall *h);
@@ -109,14 +109,14 @@ static void start_part(struct hall *h, int k, const struct stable *stable, uint6
         abort();
 }
 
-struct hall *train_hall(const struct stable *stable, const char *rival, int parts, int each, uint64_t seed,
-                        int ring, char *complaint, size_t size)
+struct hall *train_hall(const struct stable *stable, const char *rival, int searching, int parts, int each,
+                        uint64_t seed, int ring, char *complaint, size_t size)
 {
     struct error err = { .text = "" };
     struct hall *h = calloc(1, sizeof *h);
     if (!h || !(h->part = calloc((size_t)parts, sizeof *h->part)))
         abort();
-    h->company.mixed = !*rival;
+    h->company = (struct company){ .mixed = !*rival, .searching = searching };
     if (*rival && !rival_read(rival, &h->company.rival, &h->rival, &err)) {
         snprintf(complaint, size, "%s", err.text);
         free(h->part);

@@ -155,22 +155,24 @@ static enum driver draw_driver(struct rng *rng, bool random)
 
 static struct flat draw_flat(struct rng *rng)
 {
-    return (struct flat){ .playouts = 16L << rng_below(rng, 3),
-                          .plain = rng_below(rng, 4),
+    static const enum flat_rules rules[] = { FLAT_CLUB, FLAT_PLAIN, FLAT_DRAWN, FLAT_DRAWN };
+    return (struct flat){ .playouts = 16L << rng_below(rng, 4),
+                          .rules = rules[rng_below(rng, 4)],
                           .taste = rng_below(rng, FLAT_TASTES) };
 }
 
-/* Of a thousand races the learner has itself for company in 450, club drivers alone in 330, random ones in 40 and, where there
- * are not many cars, those who search in 30, since they take their time; in the others all kinds meet that do not. */
-static void draw_company(struct table *b)
+/* Those who search take their time, so they are met in few races, and only where there are not many cars. Of a thousand others the
+ * learner has itself for company in 465, club drivers alone in 340 and random ones in 40; in the rest all kinds meet that do not search. */
+static void draw_company(const struct company *company, struct table *b)
 {
+    bool searches =
+        from_to(&b->rng, 0, 999) < company->searching && lacorsa_game.shape(b->su)->cars <= FLAT_CARS;
     int kind = from_to(&b->rng, 0, 999), star = from_to(&b->rng, 0, b->seats - 1);
-    bool searches = kind >= 820 && kind < 850 && lacorsa_game.shape(b->su)->cars <= FLAT_CARS;
     for (int seat = 0; seat < b->seats; seat++)
-        b->driver[seat] = (uint8_t)(kind < 450   ? LEARNER
-                                    : kind < 780 ? CLUB
-                                    : kind < 820 ? RANDOM
-                                    : searches   ? FLAT
+        b->driver[seat] = (uint8_t)(searches     ? FLAT
+                                    : kind < 465 ? LEARNER
+                                    : kind < 805 ? CLUB
+                                    : kind < 845 ? RANDOM
                                                  : draw_driver(&b->rng, kind < 900));
     b->driver[star] = LEARNER;
     b->flat = searches ? draw_flat(&b->rng) : (struct flat){ 0 };
@@ -179,7 +181,7 @@ static void draw_company(struct table *b)
 static void seat_drivers(const struct company *company, struct table *b)
 {
     if (company->mixed) {
-        draw_company(b);
+        draw_company(company, b);
     } else {
         memset(b->driver, RIVAL, sizeof b->driver);
         b->driver[rng_below(&b->rng, (uint32_t)b->seats)] = LEARNER;

@@ -27,9 +27,12 @@ void stable_free(struct stable *s);
 
 /* Who drives the cars that do not learn. */
 struct company {
-    bool mixed; /* all kinds: mostly the learner itself, often club, now and then random or searching */
+    bool mixed;    /* all kinds: mostly the learner itself, often club, now and then random or searching */
+    int searching; /* … those in so many of a thousand races */
     struct entrant rival; /* else always this one, against one learner */
 };
+
+enum { COMPANY_SEARCHING = 30 }; /* usually */
 
 struct tables;
 

@@ -202,7 +202,9 @@ static bool end_part(struct checkpoint *c, const char *name, const struct rival 
 static bool learn_parts(struct checkpoint *c, const char *name, const struct rival *rival,
                         const struct stable *stable, struct error *err)
 {
-    const struct company company = { .mixed = !*c->rival, .rival = rival->entrant };
+    const struct company company = { .mixed = !*c->rival,
+                                     .searching = COMPANY_SEARCHING,
+                                     .rival = rival->entrant };
     struct team t = { 0 };
     bool good = team_begin(&t, err);
     while (good && c->done < PARTS) {

@@ -35,6 +35,7 @@ def arguments():
     p.add_argument("out", help="a folder")
     p.add_argument("--setups", help="a file with a setup on each line; without one all kinds are raced")
     p.add_argument("--rival", default="", help="a bot, flat:500, or the file of a net")
+    p.add_argument("--searching", type=int, default=30, help="of a thousand races those against drivers that search")
     p.add_argument("--races", type=float, default=0, help="stop after so many, which fixes the result on a CPU")
     p.add_argument("--seconds", type=float, default=0, help="or after so long")
     p.add_argument("--from", dest="start", help="a checkpoint to go on from")
@@ -83,9 +84,9 @@ class Library:
         return check(self.c.train_stable(setups.encode(), ctypes.c_uint64(seed), complaint,
                                          ctypes.c_size_t(COMPLAINT)), complaint)
 
-    def hall(self, stable, rival, parts, each, seed, ring):
+    def hall(self, stable, rival, searching, parts, each, seed, ring):
         complaint = ctypes.create_string_buffer(COMPLAINT)
-        return check(self.c.train_hall(stable, rival.encode(), parts, each, ctypes.c_uint64(seed), ring, complaint,
+        return check(self.c.train_hall(stable, rival.encode(), searching, parts, each, ctypes.c_uint64(seed), ring, complaint,
                                        ctypes.c_size_t(COMPLAINT)), complaint)
 
 
@@ -100,7 +101,7 @@ class Half:
         self.lib = lib
         self.each = a.tables // 2 // a.threads
         self.n, self.parts = self.each * a.threads, a.threads
-        self.hall = lib.hall(stable, a.rival, a.threads, self.each, seed, a.ring)
+        self.hall = lib.hall(stable, a.rival, a.searching, a.threads, self.each, seed, a.ring)
 
         def room(*shape, dtype=torch.uint8):
             tensor = torch.zeros(*shape, dtype=dtype)
