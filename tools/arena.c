@@ -42,7 +42,7 @@ bool entrant_parse(const char *text, struct entrant *out, struct error *err)
     int rules = flat_rules(text);
     *out = (struct entrant){ 0 };
     if (!strcmp(text, "reflex"))
-        out->net = &policy_nets[POLICY_NET_ANY];
+        out->reflex = true;
     else if (rules >= 0)
         return flat_parse(text, (enum flat_rules)rules, &out->flat)
                || error_set(
@@ -88,7 +88,8 @@ static action_t ask(const struct entrant *who, const struct view *view, struct r
 action_t arena_choose(const struct game *g, const struct setup *su, const struct state *st, int seat,
                       const struct entrant *who, struct rng *rng)
 {
-    if (!who->style && !who->net && !who->value) {
+    const struct policy_net *net = who->reflex ? &policy_nets[policy_net_kind(su, st, seat)] : who->net;
+    if (!who->style && !net && !who->value) {
         struct view view;
         view_of(g, su, st, seat, &view);
         return who->flat.playouts ? flat_choose(&who->flat, &view, rng) : ask(who, &view, rng);
@@ -104,8 +105,8 @@ action_t arena_choose(const struct game *g, const struct setup *su, const struct
     }
     if (who->value)
         return club_drive(&(struct evaluator){ who->value, su, seat, TEMPER_PLAIN }, st, legal, n);
-    return who->net ? policy_net_choose(who->net, 1, su, st, seat, legal, n, rng)
-                    : club_choose(who->style, su, st, seat, legal, n, rng);
+    return net ? policy_net_choose(net, 1, su, st, seat, legal, n, rng)
+               : club_choose(who->style, su, st, seat, legal, n, rng);
 }
 
 /* ---- a race ------------------------------------------------------------------------------------------ */

@@ -13,9 +13,10 @@ struct entrant {
     const struct bot *bot;
     long playouts, ms; /* its budget, one of them; both 0: the usual one */
     struct manner manner;
-    const struct club_style *style;    /* of a club driver; NULL: bot */
-    const struct policy_net *net;      /* drives without any search; NULL: bot */
-    struct flat flat;                  /* without playouts: bot */
+    const struct club_style *style; /* of a club driver; NULL: bot */
+    const struct policy_net *net;   /* drives without any search; NULL: bot */
+    bool reflex;      /* … the one that knows the race best, of those that the program drives by */
+    struct flat flat; /* without playouts: bot */
     const struct value_numbers *value; /* of a driver of Grand Prix; NULL: bot */
     bool searches;                     /* … who drives as this one does; false: as club */
     enum searcher searcher;

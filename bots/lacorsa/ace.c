@@ -1,7 +1,7 @@
 /* ace.c: the strongest driver there is.
  *
  * Its reflexes (policy_net.h), learned in races against themselves and others,
- * those for Seasons in such races alone, are good already and cannot be counted on. A search with the same reflexes
+ * for many of them in such races alone, are good already and cannot be counted on. A search with the same reflexes
  * in the playouts corrects them for the moment, as far as it is sure
  * (search.h).
  */
@@ -12,13 +12,14 @@
 #include "../../games/lacorsa/look.h"
 
 /* The more rivals there are, the more of what would punish club is wrong about others. */
-static const struct search_params params = { .policy_net = &policy_nets[POLICY_NET_ANY],
-                                             .in_seasons = &policy_nets[POLICY_NET_SEASONS],
-                                             .sharp_self = { 1.5f, 1.5f, 1.5f, 1.5f },
-                                             .sharp_others = 1,
-                                             .as_club = { 40, 10, 10, 10 },
-                                             .usual_answers = 100,
-                                             .duel_cards = 8 };
+static const struct search_params params = {
+    .net = { &policy_nets[POLICY_NET_ANY], &policy_nets[POLICY_NET_BASE], &policy_nets[POLICY_NET_SEASONS] },
+    .sharp_self = { 1.5f, 1.5f, 1.5f, 1.5f },
+    .sharp_others = 1,
+    .as_club = { 40, 10, 10, 10 },
+    .usual_answers = 100,
+    .duel_cards = 8
+};
 
 static void weigh(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                   struct rng *rng, struct opinion *out)

@@ -14,11 +14,25 @@ const struct policy_net policy_nets[POLICY_NETS] = {
     [POLICY_NET_ANY] = {
 #include "policy_net_weights.inc"
     },
+    [POLICY_NET_BASE] = {
+#include "policy_net_weights_base.inc"
+    },
     [POLICY_NET_SEASONS] = {
 #include "policy_net_weights_seasons.inc"
     },
 };
 #endif
+
+enum policy_net_kind policy_net_kind(const struct setup *su, const struct state *st, int seat)
+{
+    struct lc_scene scene;
+    int cars = lacorsa_game.shape(su)->cars;
+    lc_scene(su, st, seat, &scene);
+    bool stops = scene.rules >> LC_RULE_PIT & 1, incidents = scene.rules >> LC_RULE_INCIDENTS & 1;
+    return stops && incidents              ? POLICY_NET_SEASONS
+           : stops || cars < 3 || cars > 6 ? POLICY_NET_ANY
+                                           : POLICY_NET_BASE;
+}
 
 /* ---- what it sees --------------------------------------------------------------------------------------- */
 

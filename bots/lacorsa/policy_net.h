@@ -6,8 +6,7 @@
  * afford it in its playouts.
  *
  * All its numbers are whole, so that every machine adds them up to the same.
- * They are learned by tools/train; policy_net_weights.inc and
- * policy_net_weights_seasons.inc say how.
+ * They are learned by tools/train; the files of weights say how.
  */
 #ifndef PADDOCK_LACORSA_POLICY_NET_H
 #define PADDOCK_LACORSA_POLICY_NET_H
@@ -32,8 +31,16 @@ struct policy_net {
     int32_t second_bias[POLICY_NET_SECOND], output_bias[POLICY_NET_OUTPUTS];
 };
 
-/* What has been learned: for all races, and from there on for those of Seasons alone, which the one for all knows less well. */
-enum { POLICY_NET_ANY, POLICY_NET_SEASONS, POLICY_NETS };
+/* What has been learned: for all races, and from there on for some of them alone, which the one for all knows less well. */
+enum policy_net_kind {
+    POLICY_NET_ANY,
+    POLICY_NET_BASE,    /* three to six cars that make no stops: against drivers who search, too */
+    POLICY_NET_SEASONS, /* races with stops and incidents */
+    POLICY_NETS
+};
+
+/* Which of them knows the race best that a seat is in. */
+enum policy_net_kind policy_net_kind(const struct setup *su, const struct state *st, int seat);
 
 /* The page loads them behind the first screen: there they are empty until its host has filled them, once and before anybody drives. */
 #ifdef PADDOCK_NETS_APART

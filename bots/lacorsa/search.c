@@ -58,23 +58,14 @@ static void make_plans(struct search *s)
     }
 }
 
-static bool has_rule(const struct view *v, enum lc_rule rule)
-{
-    struct lc_scene scene;
-    lc_scene(v->setup, view_state(v), v->seat, &scene);
-    return scene.rules >> rule & 1;
-}
-
-static bool is_seasons(const struct view *v)
-{
-    return has_rule(v, LC_RULE_PIT) && has_rule(v, LC_RULE_INCIDENTS);
-}
-
 /* In Seasons four are as many as six elsewhere. */
-static enum search_crowd crowd_of(const struct setup *su, bool seasons)
+static enum search_crowd crowd_of(const struct setup *su, enum policy_net_kind kind)
 {
     int cars = lacorsa_game.shape(su)->cars;
-    return cars <= 4 && !seasons ? CROWD_FOUR : cars <= 6 ? CROWD_SIX : cars <= 8 ? CROWD_EIGHT : CROWD_MORE;
+    return cars <= 4 && kind != POLICY_NET_SEASONS ? CROWD_FOUR
+           : cars <= 6                             ? CROWD_SIX
+           : cars <= 8                             ? CROWD_EIGHT
+                                                   : CROWD_MORE;
 }
 
 static struct search begin(const struct search_params *params, const struct view *v,
@@ -84,9 +75,9 @@ static struct search begin(const struct search_params *params, const struct view
         .params = params, .view = v, .su = v->setup, .budget = budget, .rng = rng, .seen = v->blanked
     };
     struct state *seen = (struct state *)s.seen.bytes;
-    bool seasons = is_seasons(v);
-    s.crowd = crowd_of(s.su, seasons);
-    s.net = seasons ? params->in_seasons : params->policy_net;
+    enum policy_net_kind kind = policy_net_kind(s.su, seen, v->seat);
+    s.crowd = crowd_of(s.su, kind);
+    s.net = params->net[kind];
     lc_forget_choices(s.su, seen, v->seat);
     s.others = lacorsa_game.turn(s.su, seen) & ~seat_bit(v->seat);
     make_plans(&s);
@@ -188,7 +179,9 @@ static long affordable_playouts(const struct search_params *params, const struct
 static long reflex_playouts(const struct search_params *params, const struct view *v)
 {
     enum { MOST = 12000, COST = 1200000, COST_WITH_STOPS = 720000, BOUND = 1700000, SHORT_ONES = 500 };
-    bool stops = has_rule(v, LC_RULE_PIT);
+    struct lc_scene scene;
+    lc_scene(v->setup, view_state(v), v->seat, &scene);
+    bool stops = scene.rules >> LC_RULE_PIT & 1;
     long affordable = affordable_playouts(params, v, as_club, stops ? COST_WITH_STOPS : COST);
     long bound = stops && affordable > SHORT_ONES ? affordable_playouts(params, v, as_itself, BOUND) : MOST;
     long least = affordable < bound ? affordable : bound;
@@ -198,7 +191,7 @@ static long reflex_playouts(const struct search_params *params, const struct vie
 long search_default_playouts(const struct search_params *params, const struct view *v)
 {
     enum { PLAYOUTS_BY_CARS = 32000, COST = 5200000 };
-    if (params->policy_net)
+    if (params->net[POLICY_NET_ANY])
         return reflex_playouts(params, v);
     long most = PLAYOUTS_BY_CARS / lacorsa_game.shape(v->setup)->cars;
     long affordable = affordable_playouts(params, v, as_club, COST);

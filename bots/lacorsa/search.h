@@ -29,9 +29,8 @@ enum search_crowd { CROWD_FOUR, CROWD_SIX, CROWD_EIGHT, CROWD_MORE, CROWDS };
 
 /* What searching bots differ in. */
 struct search_params {
-    const struct policy_net *policy_net;    /* who drives in the playouts; NULL: club */
-    const struct policy_net *in_seasons;    /* … in races with stops and incidents, as in Seasons */
-    float sharp_self[CROWDS], sharp_others; /* reflexes of the own seat and of the others */
+    const struct policy_net *net[POLICY_NETS]; /* who drives in the playouts of such a race; NULL: club */
+    float sharp_self[CROWDS], sharp_others;    /* reflexes of the own seat and of the others */
     int as_club[CROWDS]; /* truths in which the others drive as club does, in percent; else by reflex */
     int plans;           /* for the rest of the race, tried with each choice; reflexes have one */
     int usual_answers;   /* how often the other side answers as it would in a playout, in percent */

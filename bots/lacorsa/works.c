@@ -13,13 +13,14 @@
 
 /* The wider the mix, the more a response to it gains, and the more room there is for ace (docs/training.md): with up to four cars
  * it is as wide as leaves a response a tenth of a point, with more a twentieth of a share. */
-static const struct search_params params = { .policy_net = &policy_nets[POLICY_NET_ANY],
-                                             .in_seasons = &policy_nets[POLICY_NET_ANY],
-                                             .sharp_self = { 0.5f, 0.5f, 0.35f, 0.25f },
-                                             .sharp_others = 1,
-                                             .as_club = { 40, 40, 40, 40 },
-                                             .usual_answers = 100,
-                                             .duel_cards = 5 };
+static const struct search_params params = {
+    .net = { &policy_nets[POLICY_NET_ANY], &policy_nets[POLICY_NET_BASE], &policy_nets[POLICY_NET_ANY] },
+    .sharp_self = { 0.5f, 0.5f, 0.35f, 0.25f },
+    .sharp_others = 1,
+    .as_club = { 40, 40, 40, 40 },
+    .usual_answers = 100,
+    .duel_cards = 5
+};
 
 static void weigh(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                   struct rng *rng, struct opinion *out)

@@ -25,8 +25,8 @@ static const struct match {
     const char *expected; /* one hash for each bot */
 } matches[] = {
     { "toy", "seats=3 length=20", "51916fb5 b86a3a7b b86a3a7b b86a3a7b b86a3a7b 4188e66d b86a3a7b" },
-    { "lacorsa", "cars=4 each=1", "e38f7412 f8442c31 dff86b62 6cf2b420 22eec5ae aeb884a2 a5031c05" },
-    { "lacorsa", "cars=6 each=2", "7491c48f 78db6bfe d8f8b156 0505c5ba 1c1f1d1f d3e025b1 a924db02" },
+    { "lacorsa", "cars=4 each=1", "e38f7412 f8442c31 dff86b62 9acaf015 82184558 aeb884a2 a5031c05" },
+    { "lacorsa", "cars=6 each=2", "7491c48f 78db6bfe d8f8b156 da9c6801 b08e81c5 d3e025b1 a924db02" },
     { "lacorsa", "edition=free cars=2 each=1",
       "929fe3a2 a4c66734 81ab7650 8677544a 95fdae87 7414739b 755cf5b2" },
     { "lacorsa", "edition=large_grid cars=9",

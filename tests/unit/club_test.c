@@ -134,6 +134,44 @@ static void the_net_fits(void **state)
     assert_false(policy_net_fits(&loud));
 }
 
+/* Every race has the net that has learned most about it; all moments of a race have the same. */
+static void races_have_nets(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *setup;
+        enum policy_net_kind kind;
+    } races[] = {
+        { "cars=4", POLICY_NET_BASE },
+        { "edition=free cars=3 slipstream=yes", POLICY_NET_BASE },
+        { "cars=6 each=2", POLICY_NET_BASE },
+        { "cars=5 pit=yes", POLICY_NET_ANY },
+        { "edition=free cars=2", POLICY_NET_ANY },
+        { "edition=free cars=7", POLICY_NET_ANY },
+        { "edition=large_grid cars=8", POLICY_NET_ANY },
+        { "edition=seasons cars=4", POLICY_NET_SEASONS },
+        { "edition=seasons cars=12 each=2 track=monza", POLICY_NET_SEASONS },
+        { "edition=seasons cars=4 incidents=no", POLICY_NET_ANY },
+    };
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    rng_init(&rng, 66, 0);
+    for (size_t i = 0; i < sizeof races / sizeof *races; i++) {
+        struct setup *su = lacorsa_game.setup_new(races[i].setup, NULL);
+        assert_non_null(su);
+        lacorsa_game.start(su, st);
+        for (turn_t who;
+             chance_settle(&lacorsa_game, su, st, &rng), (who = lacorsa_game.turn(su, st)) != 0;) {
+            action_t legal[ACTIONS_MAX];
+            int seat = turn_lowest(who), n = lacorsa_game.actions(su, st, seat, legal);
+            assert_int_equal(policy_net_kind(su, st, seat), races[i].kind);
+            lacorsa_game.apply(su, st, seat, legal[rng_below(&rng, (uint32_t)n)], NULL);
+        }
+        lacorsa_game.setup_free(su);
+    }
+}
+
 /* ---- how well they drive --------------------------------------------------------------------------------- */
 
 /* What seat `star` makes against the others, all deals from every seat; in fair shares. */
@@ -160,7 +198,7 @@ static void measure(const struct setup *su, const struct entrant *own, const str
 
 static const char *name_of(const struct entrant *who)
 {
-    return who->bot ? who->bot->name : who->net ? "reflex" : "flat search";
+    return who->bot ? who->bot->name : who->net || who->reflex ? "reflex" : "flat search";
 }
 
 static double mean_points(const char *setup, const struct entrant *own, const struct entrant *others,
@@ -214,7 +252,7 @@ static void works_and_ace_beat_scout(void **state)
 static void reflexes_beat_club(void **state)
 {
     (void)state;
-    const struct entrant reflex = { .net = &policy_nets[POLICY_NET_ANY] }, club = { .bot = &club_bot };
+    const struct entrant reflex = { .reflex = true }, club = { .bot = &club_bot };
     expect_points("cars=4", &reflex, &club, 300, 200, 6.7);
     expect_points("cars=6", &reflex, &club, 150, 100, 4.5);
     expect_points("cars=4 each=2", &reflex, &club, 150, 100, 12.5);
@@ -236,8 +274,22 @@ static void a_net_for_seasons_knows_more_of_them(void **state)
 static void reflexes_beat_flat_search(void **state)
 {
     (void)state;
-    const struct entrant reflex = { .net = &policy_nets[POLICY_NET_ANY] }, flat = { .flat.playouts = 50 };
+    const struct entrant reflex = { .reflex = true }, flat = { .flat.playouts = 50 };
     expect_points("cars=4", &reflex, &flat, 80, 60, 6.2);
+}
+
+/* Searches by rules that are drawn at random are good drivers, too, and each in its own way. */
+static void drawn_rules_will_do(void **state)
+{
+    (void)state;
+    const struct entrant chance = { .bot = &random_bot };
+    double made[3];
+    for (uint32_t taste = 0; taste < 3; taste++) {
+        const struct entrant drawn = { .flat = { .playouts = 30, .rules = FLAT_DRAWN, .taste = taste } };
+        made[taste] = mean_points("cars=4", &drawn, &chance, judged(60, 40, 1));
+        assert_true(made[taste] > 6.3 || !is_judged());
+    }
+    assert_true(made[0] != made[1] || made[1] != made[2]);
 }
 
 /* With any rules: it may be no better than chance where there is little to choose, but never clearly worse. */
@@ -832,12 +884,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_look_is_what_the_seat_sees),
         cmocka_unit_test(the_net_fits),
+        cmocka_unit_test(races_have_nets),
         cmocka_unit_test(club_beats_chance_by_far),
         cmocka_unit_test(scout_beats_club),
         cmocka_unit_test(works_and_ace_beat_scout),
         cmocka_unit_test(reflexes_beat_club),
         cmocka_unit_test(a_net_for_seasons_knows_more_of_them),
         cmocka_unit_test(reflexes_beat_flat_search),
+        cmocka_unit_test(drawn_rules_will_do),
         cmocka_unit_test(club_copes_with_any_rules),
         cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(a_small_budget_tries_every_choice),

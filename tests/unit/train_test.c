@@ -201,6 +201,11 @@ static void nonsense_is_refused(void **state)
     assert_true(who.flat.playouts == 20 && who.flat.rules == FLAT_CLUB);
     assert_true(rival_read("plain:30", &who, &net, &err));
     assert_true(who.flat.playouts == 30 && who.flat.rules == FLAT_PLAIN);
+    assert_true(rival_read("drawn:30/9", &who, &net, &err));
+    assert_true(who.flat.playouts == 30 && who.flat.rules == FLAT_DRAWN && who.flat.taste == 9);
+    assert_false(rival_read("drawn:", &who, &net, &err));
+    assert_false(rival_read("flat:30/9", &who, &net, &err));
+    assert_non_null(strstr(err.text, "expected playouts of a flat search"));
 }
 
 int main(void)

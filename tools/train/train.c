@@ -4,13 +4,13 @@
  *     train respond RACES SEED NAME RIVAL ["SETUP" ...]
  *     train measure NET RIVAL DEALS ["SETUP" ...]
  *     train print NET >bots/lacorsa/policy_net_weights.inc
- *     train write NET [seasons]
+ *     train write NET [base | seasons]
  *
  * race makes NAME.checkpoint and NAME.net, in ten parts, and goes on where it
  * was stopped. Without setups all kinds of LACORSA are raced, the printed
  * editions most. respond has a driver learn to beat RIVAL, a bot or the file
  * of a net, alone among several that stay as they are, and tells what it makes beyond its share in the end: how far
- * one can count on them. Against a net it begins as that net, else as the one that the program drives by. measure tells the same of a net that has learned; write makes a file of the net that the program drives by, or of the one for Seasons. What is learned depends on the arguments alone.
+ * one can count on them. Against a net it begins as that net, else as the one that the program drives by. measure tells the same of a net that has learned; write makes a file of the net that the program drives by, or of the one for base races or for Seasons. What is learned depends on the arguments alone.
  *
  * On one core this is for small runs; train.py does the same on a graphics card. mpirun -n 4 train race ... plays on four,
  * or on machines that see the same folder, and learns the same, bit for bit; should a rank die, the run ends, and goes on
@@ -217,6 +217,23 @@ static bool learn_parts(struct checkpoint *c, const char *name, const struct riv
     return good && ranks_end(&t.ranks, err);
 }
 
+/* What the program drives the first of these setups by. */
+static const struct policy_net *own_net(const char *setups)
+{
+    char line[SETUP_TEXT_MAX];
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    enum policy_net_kind kind = POLICY_NET_ANY;
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(setups, "\n"), setups);
+    struct setup *su = lacorsa_game.setup_new(line, NULL);
+    if (su) {
+        lacorsa_game.start(su, st);
+        kind = policy_net_kind(su, st, 0);
+    }
+    lacorsa_game.setup_free(su);
+    return &policy_nets[kind];
+}
+
 /* What all ranks would find wrong is looked for before they meet. */
 static bool learn(struct checkpoint *c, const char *name, struct error *err)
 {
@@ -226,8 +243,7 @@ static bool learn(struct checkpoint *c, const char *name, struct error *err)
     if (!rival_read(*c->rival ? c->rival : "club", &rival.entrant, &rival.room, err))
         return false;
     if (*c->rival)
-        learner_start_from(&c->learner, rival.entrant.net ? rival.entrant.net : &policy_nets[POLICY_NET_ANY],
-                           c->seed);
+        learner_start_from(&c->learner, rival.entrant.net ? rival.entrant.net : own_net(c->setups), c->seed);
     if (!resume(path, c, err))
         return false;
     struct stable *stable = stable_new(c->setups, c->seed, err);
@@ -360,10 +376,13 @@ static int write_own(int argc, char **argv)
 {
     static struct net_numbers numbers;
     struct error err;
-    bool seasons = argc > 1 && !strcmp(argv[1], "seasons");
-    if (argc > 2 || (argc > 1 && !seasons))
-        return complain("write expects the name of a file, and \"seasons\" or nothing behind it");
-    net_numbers_of(&policy_nets[seasons ? POLICY_NET_SEASONS : POLICY_NET_ANY], &numbers);
+    bool base = argc == 2 && !strcmp(argv[1], "base"), seasons = argc == 2 && !strcmp(argv[1], "seasons");
+    if (argc > 1 && !base && !seasons)
+        return complain("write expects the name of a file, and \"base\", \"seasons\" or nothing behind it");
+    net_numbers_of(&policy_nets[base      ? POLICY_NET_BASE
+                                : seasons ? POLICY_NET_SEASONS
+                                          : POLICY_NET_ANY],
+                   &numbers);
     return net_write(argv[0], &numbers, "the net that the program drives by", &err) ? 0 : complain(err.text);
 }
 
@@ -383,6 +402,6 @@ int main(int argc, char **argv)
     fprintf(
         stderr,
         "usage: train race RACES SEED NAME [\"SETUP\" ...] | respond RACES SEED NAME RIVAL [\"SETUP\" ...] |\n"
-        "             measure NET RIVAL DEALS [\"SETUP\" ...] | print NET | write NET [seasons]\n");
+        "             measure NET RIVAL DEALS [\"SETUP\" ...] | print NET | write NET [base | seasons]\n");
     return 2;
 }
