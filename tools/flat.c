@@ -223,7 +223,7 @@ action_t flat_choose(const struct flat *how, const struct view *v, struct rng *r
     for (int k = 1; k < n; k *= 2)
         rounds++;
     for (; n > 1; n = (n + 1) / 2) {
-        for (long truths = how->playouts / (rounds * n); truths >= 0; truths--)
+        for (long truths = how->playouts / ((long)rounds * n); truths >= 0; truths--)
             try_all(&by, v, tried, n, rng);
         sort_by_points(tried, n);
     }

@@ -347,7 +347,7 @@ static void see_secrets(const struct table *b, uint8_t *secret)
     lc_table(b->su, (const struct state *)b->state.bytes, &all);
     int own = look.moment == LC_QUALIFY ? look.car : look.place;
     for (int p = 0; p < all.running; p++) {
-        uint8_t *about = secret + (p - own + 12) % 12 * TABLES_SECRETS_EACH;
+        uint8_t *about = secret + (ptrdiff_t)((p - own + 12) % 12) * TABLES_SECRETS_EACH;
         for (int rank = 0; rank < LC_RANKS; rank++)
             about[rank] = (uint8_t)(all.hand[p] >> (4 * rank) & 15);
         about[LC_RANKS + b->driver[all.seat[p]]] = 1;
