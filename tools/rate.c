@@ -60,7 +60,7 @@ static void rate(const struct contest *c, int of_a)
 
 static bool is_entrant(const struct entrant *e, const struct game *g)
 {
-    return e->bot || (g == &lacorsa_game && (e->net || e->flat.playouts > 0));
+    return e->bot || (g == &lacorsa_game && (e->reflex || e->flat.playouts > 0));
 }
 
 static bool contest_read(struct contest *c, char **argv)
