@@ -5,16 +5,35 @@
 #include <string.h>
 
 enum {
-    STEPS_A_LOT = 64, /* of all tables, between two lots of learning */
-    LESSONS_A_STEP = 512,
     ROUNDS = 2,
     NET_NUMBERS = sizeof(struct net_numbers) / sizeof(float),
     CRITIC_NUMBERS = sizeof(struct critic_numbers) / sizeof(float),
     SLOPES = NET_NUMBERS + CRITIC_NUMBERS,
 };
 
-static const double RATE = 0.002, VARIETY = 0.02;
-static const float CLIP = 0.2f, CRITIC_WEIGHT = 0.1f, SLOW = 0.1f;
+/* How one goes about it. Rates and the wish for variety go down to almost nothing. */
+struct study {
+    int steps; /* of all tables, between two lots of learning */
+    int ring;  /* steps that are kept: lessons that are older are lost */
+    int lessons_a_step;
+    int critic_first; /* lots in which only the critic learns */
+    double rate, variety;
+};
+
+static const struct study beginner = { .steps = 64,
+                                       .ring = 512,
+                                       .lessons_a_step = 512,
+                                       .rate = 0.002,
+                                       .variety = 0.02 },
+                          expert = { .steps = 384,
+                                     .ring = LEARNER_RING,
+                                     .lessons_a_step = 8192,
+                                     .critic_first = 8,
+                                     .rate = 0.0003,
+                                     .variety = 0.001 };
+
+static const double CRITIC_RATE = 0.002; /* while only it learns */
+static const float CLIP = 0.2f, CRITIC_WEIGHT = 0.1f;
 static const double PARTS_OF_ONE = 4294967296.0; /* in which fractions are added up */
 static const float MIDDLE = 4;                   /* points; the critic guesses how far from there */
 
@@ -31,7 +50,6 @@ void learner_start(struct learner *w, uint64_t seed)
 {
     struct rng rng;
     memset(w, 0, sizeof *w);
-    w->pace = 1;
     rng_init(&rng, seed, UINT64_MAX);
     fill(w->policy.first[0], POLICY_NET_INPUTS * POLICY_NET_FIRST, 0.1f, &rng);
     fill(w->policy.second[0], POLICY_NET_SECOND * POLICY_NET_FIRST, 0.09f, &rng);
@@ -42,7 +60,17 @@ void learner_start_from(struct learner *w, const struct policy_net *net, uint64_
 {
     learner_start(w, seed);
     net_numbers_of(net, &w->policy);
-    w->pace = SLOW;
+    w->knows_a_lot = true;
+}
+
+static const struct study *study_of(const struct learner *w)
+{
+    return w->knows_a_lot ? &expert : &beginner;
+}
+
+static bool only_critic_learns(const struct learner *w)
+{
+    return w->lots < study_of(w)->critic_first;
 }
 
 /* Adam: each number has its own step, by how its slope has been lately. */
@@ -59,28 +87,50 @@ static void move(float *number, float *mean, float *square, const float *slope, 
 
 /* ---- what nets say ------------------------------------------------------------------------------------------ */
 
+/* Four at a time, and four sums side by side, since none has to wait for another: all layers have whole lots of units. */
+enum { LANES = 4, SUMS = 4 };
+typedef float lanes __attribute__((vector_size(LANES * sizeof(float))));
+_Static_assert(POLICY_NET_FIRST % (LANES * SUMS) == 0 && POLICY_NET_SECOND % (LANES * SUMS) == 0
+                   && CRITIC_UNITS % (LANES * SUMS) == 0,
+               "no unit is left over");
+
+static lanes lanes_at(const float *number)
+{
+    lanes out;
+    memcpy(&out, number, sizeof out);
+    return out;
+}
+
+static void add_times(float *sum, const float *number, float times, int n)
+{
+    for (int h = 0; h < n; h += LANES) {
+        lanes more = lanes_at(sum + h) + lanes_at(number + h) * times;
+        memcpy(sum + h, &more, sizeof more);
+    }
+}
+
+static float product(const float *a, const float *b, int n)
+{
+    lanes sums[SUMS] = { { 0 } };
+    for (int h = 0; h < n; h += LANES * SUMS)
+        for (int k = 0; k < SUMS; k++)
+            sums[k] += lanes_at(a + h + LANES * k) * lanes_at(b + h + LANES * k);
+    lanes sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
 /* Units of a layer that sees counts, most of them nought. */
 static void see(const float *weight, const uint8_t *input, int inputs, float *unit, int units)
 {
-    for (int i = 0; i < inputs; i++) {
-        float times = input[i];
-        for (int h = 0; input[i] && h < units; h++)
-            unit[h] += weight[i * units + h] * times;
-    }
+    for (int i = 0; i < inputs; i++)
+        if (input[i])
+            add_times(unit, weight + (ptrdiff_t)i * units, input[i], units);
 }
 
 static void cut_below_nought(float *unit, int n)
 {
     for (int h = 0; h < n; h++)
         unit[h] = unit[h] > 0 ? unit[h] : 0;
-}
-
-static float product(const float *a, const float *b, int n)
-{
-    float sum = 0;
-    for (int h = 0; h < n; h++)
-        sum += a[h] * b[h];
-    return sum;
 }
 
 struct thought {
@@ -144,17 +194,15 @@ struct slopes {
 static void blame_inputs(const uint8_t *input, int inputs, const float *back, int units, float *slope)
 {
     for (int i = 0; i < inputs; i++)
-        for (int h = 0; input[i] && h < units; h++)
-            slope[i * units + h] += back[h] * (float)input[i];
+        if (input[i])
+            add_times(slope + (ptrdiff_t)i * units, back, input[i], units);
 }
 
 /* Back through one unit: to its numbers, and to the units before it. */
 static void blame_unit(float miss, const float *weight, const float *before, int n, float *slope, float *back)
 {
-    for (int h = 0; h < n; h++) {
-        slope[h] += miss * before[h];
-        back[h] += miss * weight[h];
-    }
+    add_times(slope, before, miss, n);
+    add_times(back, weight, miss, n);
 }
 
 /* Nothing is to be learned from a choice that is so much likelier or less likely already as its gain asks for. */
@@ -223,7 +271,7 @@ static void go_down(struct learner *w, struct slopes *s, long n, double rate)
         ((float *)s)[k] /= (float)n;
     w->steps++;
     move((float *)&w->policy, (float *)&w->policy_mean, (float *)&w->policy_square, (float *)&s->policy,
-         NET_NUMBERS, rate, w->steps);
+         NET_NUMBERS, only_critic_learns(w) ? 0 : rate, w->steps);
     move((float *)&w->critic, (float *)&w->critic_mean, (float *)&w->critic_square, (float *)&s->critic,
          CRITIC_NUMBERS, rate, w->steps);
 }
@@ -266,7 +314,7 @@ struct school {
 
 static void take_step(struct school *c, struct share *of)
 {
-    struct decision *row = &of->decision[c->step % LEARNER_RING * LEARNER_TABLES];
+    struct decision *row = &of->decision[c->step % study_of(c->learner)->ring * LEARNER_TABLES];
     tables_look(of->tables, c->input[0], c->secret[0], c->may[0]);
     for (int i = 0; i < LEARNER_TABLES; i++) {
         memcpy(row[i].input, c->input[i], sizeof row[i].input);
@@ -280,7 +328,7 @@ static void take_step(struct school *c, struct share *of)
 
 static void take_steps(struct school *c)
 {
-    for (int k = 0; k < STEPS_A_LOT; k++, c->step++)
+    for (int k = 0; k < study_of(c->learner)->steps; k++, c->step++)
         for (int i = 0; i < LEARNER_SHARES; i++)
             if (c->share[i])
                 take_step(c, c->share[i]);
@@ -360,31 +408,33 @@ static bool step_together(struct school *c, long step, long steps, double rate, 
 
 static bool learn_lot(struct school *c, const struct lot *lot, double left)
 {
-    long steps = (long)(lot->lessons + LESSONS_A_STEP - 1) / LESSONS_A_STEP;
-    double pace = (double)c->learner->pace;
+    const struct study *study = study_of(c->learner);
+    long steps = (long)(lot->lessons + study->lessons_a_step - 1) / study->lessons_a_step;
+    double rate = only_critic_learns(c->learner) ? CRITIC_RATE : study->rate * (left + 0.02);
     float spread = (float)(sqrt((double)lot->squares / PARTS_OF_ONE / (double)lot->lessons) + 1e-6);
     for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < LEARNER_SHARES; i++)
             if (c->share[i])
                 prepare(c->share[i], spread);
         for (long k = 0; k < steps; k++)
-            if (!step_together(c, k, steps, pace * (RATE * left + RATE / 50), pace * VARIETY * left))
+            if (!step_together(c, k, steps, rate, study->variety * left))
                 return false;
     }
+    c->learner->lots++;
     return true;
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
 static struct share *share_new(const struct stable *stable, const struct company *company, uint64_t seed,
-                               int number)
+                               int number, int ring)
 {
     struct share *of = calloc(1, sizeof *of);
     struct rng rng;
     if (!of)
         abort();
     rng_init(&rng, seed, UINT64_MAX - 1 - (uint64_t)number);
-    of->tables = tables_new(stable, company, LEARNER_TABLES, rng_next(&rng), LEARNER_RING);
+    of->tables = tables_new(stable, company, LEARNER_TABLES, rng_next(&rng), ring);
     of->rng = rng;
     return of;
 }
@@ -411,7 +461,7 @@ bool learner_race(struct learner *w, const struct stable *stable, const struct c
     c->fellows = fellows;
     for (int i = 0; i < LEARNER_SHARES; i++)
         if (!fellows || i % fellows->count == fellows->rank)
-            c->share[i] = share_new(stable, company, seed, i);
+            c->share[i] = share_new(stable, company, seed, i, study_of(w)->ring);
     while (good && lot.races < races) {
         take_steps(c);
         good = take_lot(c, &lot);

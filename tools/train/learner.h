@@ -16,7 +16,7 @@ enum {
     CRITIC_UNITS = 48,
     LEARNER_SHARES = 8,  /* groups of tables that one process plays, or several share out */
     LEARNER_TABLES = 16, /* of a share */
-    LEARNER_RING = 512,
+    LEARNER_RING = 2048, /* steps that are kept, at most */
 };
 
 /* How many points the seat will make. */
@@ -29,13 +29,14 @@ struct critic_numbers {
 struct learner {
     struct net_numbers policy, policy_mean, policy_square;
     struct critic_numbers critic, critic_mean, critic_square;
-    long steps;
-    float pace; /* of learning; 1 for a beginner */
+    long steps, lots;
+    long knows_a_lot; /* and not a beginner: yes or no */
 };
 
 void learner_start(struct learner *w, uint64_t seed);
 
-/* A driver that knows a lot already, with a critic that knows nothing: it learns slowly, so as not to forget. */
+/* A driver that knows a lot already, with a critic that knows nothing. It learns slowly and from many races at once, and at first
+ * only the critic does: what little there is to find is lost in the luck of a few races, which it would take for lessons. */
 void learner_start_from(struct learner *w, const struct policy_net *net, uint64_t seed);
 
 /* What is seen of one decision, what may be done, what was done and how likely that was. */

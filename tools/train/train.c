@@ -61,7 +61,7 @@ struct checkpoint {
     struct learner learner;
 };
 
-static const char magic[16] = "paddock train 2";
+static const char magic[16] = "paddock train 3";
 
 /* One a line; none: any. */
 static bool join_setups(char **setup, int n, char out[SETUPS_TEXT_MAX], struct error *err)
