@@ -22,7 +22,7 @@ simd_object = $(addprefix $(OUT)/wasm/simd-,$(addsuffix .o,$(subst /,_,$(1))))
 all:
 
 # Assertions stay on, as everywhere.
-FLAGS := --target=wasm32-wasi -flto -mbulk-memory -std=c17 -I. -isystem front/web/jansson -D_POSIX_C_SOURCE=200809L '-DPADDOCK_VERSION="$(VERSION)"' -DPADDOCK_NETS_APART \
+FLAGS := --target=wasm32-wasi -flto -mbulk-memory -ffp-contract=off -std=c17 -I. -isystem front/web/jansson -D_POSIX_C_SOURCE=200809L '-DPADDOCK_VERSION="$(VERSION)"' -DPADDOCK_NETS_APART \
   -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wformat=2 -Wundef -Werror -MMD -MP
 
 # Flags are in this file, so a change of it makes everything anew.
