@@ -88,7 +88,7 @@ static action_t ask(const struct entrant *who, const struct view *view, struct r
 action_t arena_choose(const struct game *g, const struct setup *su, const struct state *st, int seat,
                       const struct entrant *who, struct rng *rng)
 {
-    const struct policy_net *net = who->reflex ? &policy_nets[policy_net_kind(su, st, seat)] : who->net;
+    const struct policy_net *net = who->reflex ? &policy_nets[policy_net_kind(su)] : who->net;
     if (!who->style && !net && !who->value) {
         struct view view;
         view_of(g, su, st, seat, &view);

@@ -23,15 +23,13 @@ const struct policy_net policy_nets[POLICY_NETS] = {
 };
 #endif
 
-enum policy_net_kind policy_net_kind(const struct setup *su, const struct state *st, int seat)
+enum policy_net_kind policy_net_kind(const struct setup *su)
 {
-    struct lc_scene scene;
     int cars = lacorsa_game.shape(su)->cars;
-    lc_scene(su, st, seat, &scene);
-    bool stops = scene.rules >> LC_RULE_PIT & 1, incidents = scene.rules >> LC_RULE_INCIDENTS & 1;
-    return stops && incidents              ? POLICY_NET_SEASONS
-           : stops || cars < 3 || cars > 6 ? POLICY_NET_ANY
-                                           : POLICY_NET_BASE;
+    bool stops = lc_rules(su) >> LC_RULE_PIT & 1, incidents = lc_rules(su) >> LC_RULE_INCIDENTS & 1;
+    return stops && incidents                           ? POLICY_NET_SEASONS
+           : stops || incidents || cars < 3 || cars > 4 ? POLICY_NET_ANY
+                                                        : POLICY_NET_BASE;
 }
 
 /* ---- what it sees --------------------------------------------------------------------------------------- */

@@ -34,13 +34,13 @@ struct policy_net {
 /* What has been learned: for all races, and from there on for some of them alone, which the one for all knows less well. */
 enum policy_net_kind {
     POLICY_NET_ANY,
-    POLICY_NET_BASE,    /* three to six cars that make no stops: against drivers who search, too */
+    POLICY_NET_BASE,    /* three or four cars without stops and incidents: against drivers who search, too */
     POLICY_NET_SEASONS, /* races with stops and incidents */
     POLICY_NETS
 };
 
-/* Which of them knows the race best that a seat is in. */
-enum policy_net_kind policy_net_kind(const struct setup *su, const struct state *st, int seat);
+/* Which of them knows such races best. */
+enum policy_net_kind policy_net_kind(const struct setup *su);
 
 /* The page loads them behind the first screen: there they are empty until its host has filled them, once and before anybody drives. */
 #ifdef PADDOCK_NETS_APART

@@ -75,7 +75,7 @@ static struct search begin(const struct search_params *params, const struct view
         .params = params, .view = v, .su = v->setup, .budget = budget, .rng = rng, .seen = v->blanked
     };
     struct state *seen = (struct state *)s.seen.bytes;
-    enum policy_net_kind kind = policy_net_kind(s.su, seen, v->seat);
+    enum policy_net_kind kind = policy_net_kind(s.su);
     s.crowd = crowd_of(s.su, kind);
     s.net = params->net[kind];
     lc_forget_choices(s.su, seen, v->seat);

@@ -1,6 +1,6 @@
 /* works.c: learned reflexes (policy_net.h) without a second thought.
  *
- * It is ace without the time to search, and less picky: what is nearly as
+ * It is ace without the time to search, in Seasons by the net for all races, and less picky: what is nearly as
  * likely as the best is done nearly as often, which costs it a tenth of a
  * point against drivers as good as itself, and hardly anything against
  * others. Who gives it playouts makes it think all the same (search.h).
@@ -17,7 +17,7 @@ static const struct search_params params = {
     .net = { &policy_nets[POLICY_NET_ANY], &policy_nets[POLICY_NET_BASE], &policy_nets[POLICY_NET_ANY] },
     .sharp_self = { 0.5f, 0.5f, 0.35f, 0.25f },
     .sharp_others = 1,
-    .as_club = { 40, 40, 40, 40 },
+    .as_club = { 40, 10, 10, 10 },
     .usual_answers = 100,
     .duel_cards = 5
 };

@@ -25,9 +25,24 @@ const numbersOf = (weights, name) => {
 
 const textOf = name => readFile(path.join(folder, name), 'utf8')
 
-/** The files that the source has in this order. */
-const weightFiles = source =>
-  [...source.matchAll(/#include "(policy_net_weights.*?\.inc)"/g)].map(([, name]) => name)
+/** The files of the nets, as the source names them, in the order of enum policy_net_kind. */
+function weightFiles(header, source) {
+  const kinds = [.../enum policy_net_kind \{(.*?)\};/s.exec(header)[1].matchAll(/POLICY_NET_\w+/g)].map(
+    ([kind]) => kind,
+  )
+  const files = new Map(
+    [...source.matchAll(/\[(POLICY_NET_\w+)\] = \{\s*#include "(.*?\.inc)"/g)].map(([, kind, file]) => [
+      kind,
+      file,
+    ]),
+  )
+  const left = kinds.filter(kind => !files.has(kind))
+  if (left.length || files.size !== kinds.length)
+    throw new Error(
+      `policy_net.c: expected a file of weights for each of ${kinds}; found ${[...files.keys()]}`,
+    )
+  return kinds.map(kind => files.get(kind))
+}
 
 function bytesOf(fields, text) {
   const weights = text.replace(/\/\*.*?\*\//gs, '')
@@ -43,7 +58,8 @@ function bytesOf(fields, text) {
 }
 
 export async function netBytes() {
-  const fields = fieldsOf(await textOf('policy_net.h'))
-  const texts = await Promise.all(weightFiles(await textOf('policy_net.c')).map(textOf))
+  const [header, source] = await Promise.all(['policy_net.h', 'policy_net.c'].map(textOf))
+  const fields = fieldsOf(header)
+  const texts = await Promise.all(weightFiles(header, source).map(textOf))
   return Buffer.concat(texts.map(text => bytesOf(fields, text)))
 }

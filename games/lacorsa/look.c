@@ -114,7 +114,7 @@ void lc_scene(const struct setup *su, const struct state *st, int seat, struct l
     *out = (struct lc_scene){
         .unseen = unseen_by(su, st, seat),
         .mate_hand = mate_hand(su, st, car),
-        .rules = su->rules_seen,
+        .rules = lc_rules(su),
         .running = st->running,
         .passes = st->passes,
         .redline = su->car[car].redline,
@@ -131,6 +131,11 @@ void lc_scene(const struct setup *su, const struct state *st, int seat, struct l
         out->place_gained = points_between(su, place - 1, place);
         out->place_lost = points_between(su, place, place + 1);
     }
+}
+
+uint32_t lc_rules(const struct setup *su)
+{
+    return su->rules_seen;
 }
 
 /* What a driver knows of the rules, once for all races of a setup. */

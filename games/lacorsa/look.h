@@ -124,6 +124,9 @@ struct lc_scene {
 
 void lc_scene(const struct setup *su, const struct state *st, int seat, struct lc_scene *out);
 
+/* The rules of all races of a setup: bits of enum lc_rule. */
+uint32_t lc_rules(const struct setup *su);
+
 enum lc_gesture lc_gesture(action_t act);
 
 /* The play or the rank that an action names. */

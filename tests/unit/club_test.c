@@ -122,7 +122,7 @@ static void a_look_is_what_the_seat_sees(void **state)
     }
 }
 
-/* No sum of the net that everybody drives by can run over. */
+/* No sum of the nets that everybody drives by can run over. */
 static void the_net_fits(void **state)
 {
     (void)state;
@@ -134,7 +134,7 @@ static void the_net_fits(void **state)
     assert_false(policy_net_fits(&loud));
 }
 
-/* Every race has the net that has learned most about it; all moments of a race have the same. */
+/* Every race has the net that has learned most about it. */
 static void races_have_nets(void **state)
 {
     (void)state;
@@ -144,30 +144,23 @@ static void races_have_nets(void **state)
     } races[] = {
         { "cars=4", POLICY_NET_BASE },
         { "edition=free cars=3 slipstream=yes", POLICY_NET_BASE },
-        { "cars=6 each=2", POLICY_NET_BASE },
-        { "cars=5 pit=yes", POLICY_NET_ANY },
+        { "cars=4 each=2", POLICY_NET_BASE },
+        { "cars=4 pit=yes", POLICY_NET_ANY },
+        { "cars=5", POLICY_NET_ANY },
+        { "cars=6 each=2", POLICY_NET_ANY },
         { "edition=free cars=2", POLICY_NET_ANY },
         { "edition=free cars=7", POLICY_NET_ANY },
         { "edition=large_grid cars=8", POLICY_NET_ANY },
         { "edition=seasons cars=4", POLICY_NET_SEASONS },
         { "edition=seasons cars=12 each=2 track=monza", POLICY_NET_SEASONS },
         { "edition=seasons cars=4 incidents=no", POLICY_NET_ANY },
+        { "edition=seasons cars=4 pit=no track=monza", POLICY_NET_ANY },
+        { "edition=seasons cars=4 pit=no incidents=no", POLICY_NET_BASE },
     };
-    union any_state room;
-    struct state *st = (struct state *)room.bytes;
-    struct rng rng;
-    rng_init(&rng, 66, 0);
     for (size_t i = 0; i < sizeof races / sizeof *races; i++) {
         struct setup *su = lacorsa_game.setup_new(races[i].setup, NULL);
         assert_non_null(su);
-        lacorsa_game.start(su, st);
-        for (turn_t who;
-             chance_settle(&lacorsa_game, su, st, &rng), (who = lacorsa_game.turn(su, st)) != 0;) {
-            action_t legal[ACTIONS_MAX];
-            int seat = turn_lowest(who), n = lacorsa_game.actions(su, st, seat, legal);
-            assert_int_equal(policy_net_kind(su, st, seat), races[i].kind);
-            lacorsa_game.apply(su, st, seat, legal[rng_below(&rng, (uint32_t)n)], NULL);
-        }
+        assert_int_equal(policy_net_kind(su), races[i].kind);
         lacorsa_game.setup_free(su);
     }
 }
@@ -261,35 +254,44 @@ static void reflexes_beat_club(void **state)
     expect_points("edition=free cars=12", &reflex, &club, 60, 60, 2.2);
 }
 
-/* What was learned in such races alone is worth having in them. */
+/* What was learned in such races alone is worth having in them: 3.24 points where 3.125 are fair, and one standard error of so many
+ * races is 0.025. */
 static void a_net_for_seasons_knows_more_of_them(void **state)
 {
     (void)state;
     const struct entrant seasons = { .net = &policy_nets[POLICY_NET_SEASONS] },
                          any = { .net = &policy_nets[POLICY_NET_ANY] };
-    expect_points("edition=seasons cars=8", &seasons, &any, 300, 300, 3.18);
+    expect_points("edition=seasons cars=8", &seasons, &any, 1200, 1200, 3.18);
 }
 
-/* Somebody that it has never met, who searches with club's knowledge. */
+/* Also by rules that they have never met: those of tastes that are beyond the ones in training. */
 static void reflexes_beat_flat_search(void **state)
 {
     (void)state;
-    const struct entrant reflex = { .reflex = true }, flat = { .flat.playouts = 50 };
+    const struct entrant reflex = { .reflex = true }, flat = { .flat.playouts = 50 },
+                         stranger = { .flat = {
+                                          .playouts = 50, .rules = FLAT_DRAWN, .taste = FLAT_TASTES + 1 } };
     expect_points("cars=4", &reflex, &flat, 80, 60, 6.2);
+    expect_points("cars=4", &reflex, &stranger, 80, 60, 6.2);
 }
 
-/* Searches by rules that are drawn at random are good drivers, too, and each in its own way. */
+/* Searches by rules that are drawn at random are good drivers, too, each in its own way, and not the plain ones a little off. */
 static void drawn_rules_will_do(void **state)
 {
     (void)state;
+    enum { TASTES = 3 };
     const struct entrant chance = { .bot = &random_bot };
-    double made[3];
-    for (uint32_t taste = 0; taste < 3; taste++) {
-        const struct entrant drawn = { .flat = { .playouts = 30, .rules = FLAT_DRAWN, .taste = taste } };
-        made[taste] = mean_points("cars=4", &drawn, &chance, judged(60, 40, 1));
-        assert_true(made[taste] > 6.3 || !is_judged());
+    long deals = judged(60, 40, 1);
+    double made[2 * TASTES];
+    for (uint32_t k = 0; k < 2 * TASTES; k++) {
+        const struct entrant searching = {
+            .flat = { .playouts = 30, .rules = k < TASTES ? FLAT_DRAWN : FLAT_PLAIN, .taste = 1 + k % TASTES }
+        };
+        made[k] = mean_points("cars=4", &searching, &chance, deals);
+        assert_true(k >= TASTES || made[k] > 6.3 || !is_judged());
     }
-    assert_true(made[0] != made[1] || made[1] != made[2]);
+    for (int k = 0; k < TASTES && is_judged(); k++) /* few races may come to the same by chance */
+        assert_true(made[k] != made[(k + 1) % TASTES] && made[k] != made[k + TASTES]);
 }
 
 /* With any rules: it may be no better than chance where there is little to choose, but never clearly worse. */
@@ -432,31 +434,39 @@ static double often_chosen(const struct opinion *o, int n, action_t act)
     return often;
 }
 
-/* How far what is chosen again and again strays from what is drawn from opinions: above 0 it is the likelier too often. */
-static double strays(const struct view *view, const action_t *legal, int n, int times, struct rng *rng)
+/* How much oftener each choice is made than opinions have it, tried so many times. */
+static void tell_apart(const struct view *view, const action_t *legal, int n, int times, struct rng *rng,
+                       double apart[ACTIONS_MAX])
 {
     const struct strategy *ace = bot_strategy(&ace_bot, &lacorsa_game);
     const struct budget budget = { .playouts = 600 };
-    struct opinion mix[ACTIONS_MAX], o[ACTIONS_MAX];
-    double chosen = 0, drawn = 0;
+    struct opinion o[ACTIONS_MAX];
     for (int i = 0; i < n; i++)
-        mix[i] = (struct opinion){ .act = legal[i] };
+        apart[i] = 0;
     for (int k = 0; k < times; k++) {
         ace->weigh(view, legal, n, &budget, rng, o);
+        action_t act = ace->choose(view, legal, n, &budget, rng);
         for (int i = 0; i < n; i++)
-            mix[i].often += o[i].often / times;
+            apart[i] += ((legal[i] == act) - often_chosen(o, n, legal[i])) / times;
     }
-    for (int k = 0; k < times; k++)
-        chosen += often_chosen(mix, n, ace->choose(view, legal, n, &budget, rng)) / times;
-    for (int i = 0; i < n; i++)
-        drawn += mix[i].often * mix[i].often;
-    return chosen - drawn;
 }
 
-/* Whoever only chooses drops what is hopeless, and the mix stays what it is. */
+/* The square of how far what is chosen strays from what opinions have, on average: of two halves that know nothing of each other,
+ * so that their luck is as often below 0 as above. */
+static double strays(const struct view *view, const action_t *legal, int n, int times, struct rng *rng)
+{
+    double one[ACTIONS_MAX], other[ACTIONS_MAX], square = 0;
+    tell_apart(view, legal, n, times / 2, rng, one);
+    tell_apart(view, legal, n, times / 2, rng, other);
+    for (int i = 0; i < n; i++)
+        square += one[i] * other[i];
+    return square;
+}
+
+/* Whoever only chooses drops what is hopeless, and the mix stays what it is. Dropping ten times as much as that strays by 0.02. */
 static void hopeless_choices_are_no_loss(void **state)
 {
-    enum { POSITIONS = 16, TIMES = 24 };
+    enum { POSITIONS = 32, TIMES = 24 };
     (void)state;
     struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
     union any_state room;
@@ -471,8 +481,8 @@ static void hopeless_choices_are_no_loss(void **state)
         int n = next_view(su, st, &rng, &view, legal);
         sum += strays(&view, legal, n, TIMES, &rng) / POSITIONS;
     }
-    printf("what is chosen strays by %+.3f from what is drawn from opinions\n", sum);
-    assert_true(fabs(sum) < 0.02);
+    printf("what is chosen strays by %+.4f from what is drawn from opinions\n", sum);
+    assert_true(sum < 0.006);
     lacorsa_game.setup_free(su);
 }
 
@@ -482,7 +492,7 @@ static double count_truths(void *context)
     return 0;
 }
 
-/* Where it is known how far choices are apart a search ends, however much time is left. */
+/* Where it is known how far choices are apart a search ends, however much time is left; and where they lie close that takes a while. */
 static void what_is_known_is_not_asked_again(void **state)
 {
     enum { POSITIONS = 8, PLAYOUTS = 100000, CONSIDERED = 8 };
@@ -493,6 +503,7 @@ static void what_is_known_is_not_asked_again(void **state)
     action_t legal[ACTIONS_MAX];
     struct view view;
     struct rng rng;
+    long longest = 0;
     rng_init(&rng, 65, 0);
     lacorsa_game.start(su, st);
     for (int k = 0; k < POSITIONS; k++) {
@@ -501,7 +512,9 @@ static void what_is_known_is_not_asked_again(void **state)
         int n = next_view(su, st, &rng, &view, legal);
         bot_strategy(&ace_bot, &lacorsa_game)->choose(&view, legal, n, &budget, &rng);
         assert_true(truths < PLAYOUTS / CONSIDERED / 2);
+        longest = truths > longest ? truths : longest;
     }
+    assert_true(longest > 100);
     lacorsa_game.setup_free(su);
 }
 

@@ -221,15 +221,11 @@ static bool learn_parts(struct checkpoint *c, const char *name, const struct riv
 static const struct policy_net *own_net(const char *setups)
 {
     char line[SETUP_TEXT_MAX];
-    union any_state room;
-    struct state *st = (struct state *)room.bytes;
     enum policy_net_kind kind = POLICY_NET_ANY;
     snprintf(line, sizeof line, "%.*s", (int)strcspn(setups, "\n"), setups);
     struct setup *su = lacorsa_game.setup_new(line, NULL);
-    if (su) {
-        lacorsa_game.start(su, st);
-        kind = policy_net_kind(su, st, 0);
-    }
+    if (su)
+        kind = policy_net_kind(su);
     lacorsa_game.setup_free(su);
     return &policy_nets[kind];
 }
