@@ -323,6 +323,8 @@ bool child_hear(struct child *c, long long until, struct span *line, struct erro
 
 bool child_glance(struct child *c, struct span *line)
 {
+    if (take_line(c, line))
+        return true;
     if (!c->ended)
         read_more(c);
     return take_line(c, line);

@@ -10,6 +10,7 @@
 enum {
     GOODBYE_MS = 1000, /* to end after quit */
     TALK_MAX = CHILD_BUFFER,
+    CHATTER_MAX = 4 * CHILD_BUFFER, /* between two of its moves */
 };
 
 /* ---- saying and hearing ---------------------------------------------------------------------------------- */
@@ -189,15 +190,19 @@ bool guest_ready(struct guest *g, long long until, struct error *err)
 
 /* ---- one action ------------------------------------------------------------------------------------------ */
 
-/* Between its answers a bot may give information, and must say nothing else. */
+/* Between its answers a bot may give information, and must say nothing else. What waits in the pipe and in our buffer is heard;
+ * whoever writes on and on while we listen is not. */
 static bool hear_chatter(struct guest *g, struct error *err)
 {
     struct wire_answer answer;
     struct span line;
-    while (child_glance(&g->child, &line))
+    for (size_t talk = 0; child_glance(&g->child, &line); talk += line.len + 1) {
+        if (talk > CHATTER_MAX)
+            return error_set(err, 0, "wrote %d bytes without being asked", CHATTER_MAX);
         if (!understand(g, line, &answer, err)
             || (answer.kind != WIRE_INFO && !guest_out_of_place(&line, "nothing but info before go", err)))
             return false;
+    }
     return true;
 }
 

@@ -67,6 +67,12 @@ def misbehave(actions):
         os.write(1, ("action " + actions[0] + "\nready\n").encode())
     if mode == "ready":
         say("ready")
+    if mode == "chatter":
+        say("action " + actions[0])
+        for _ in range(4):
+            if not os.fork():
+                while True:
+                    os.write(1, b"info x\n" * 512)
     if mode == "spawn":
         subprocess.Popen(["sleep", "600"])
         say("action " + actions[0])
@@ -303,6 +309,12 @@ class BadBots(Case):
     def test_at_once(self):
         story, _ = self.race("--bot", self.rogue("illegal", 1), "--bots", "random", game=GAMES[1])
         self.check_note(story, "Rogue", r"answered nonsense .*")
+
+    def test_whoever_chatters_for_ever_is_not_listened_to_for_ever(self):
+        """Whether it is caught at it depends on who is faster."""
+        story, _ = self.race("--bot", self.rogue("chatter", 3), "--bots", "random")
+        if TAKES_ITS_PLACE in story:
+            self.check_note(story, "Rogue", r"wrote \d+ bytes (without being asked|and no answer)")
 
     def test_children_of_bots_end_too(self):
         story, _ = self.race("--bot", self.rogue("spawn", 2), "--bots", "random")
