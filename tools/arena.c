@@ -30,10 +30,14 @@ static bool flat_parse(const char *text, enum flat_rules rules, struct flat *out
     *out = (struct flat){ .rules = rules };
     if (!isdigit((unsigned char)*playouts))
         return false;
-    out->playouts = strtol(playouts, &end, 10);
-    if (rules != FLAT_CLUB && *end == '/' && isdigit((unsigned char)end[1]))
-        out->taste = (uint32_t)strtoul(end + 1, &end, 10);
-    return out->playouts > 0 && !*end;
+    out->playouts = strtol(playouts, &end, 10); /* the largest there is if it is larger: too many */
+    if (rules != FLAT_CLUB && *end == '/' && isdigit((unsigned char)end[1])) {
+        unsigned long taste = strtoul(end + 1, &end, 10);
+        if (taste > UINT32_MAX)
+            return false;
+        out->taste = (uint32_t)taste;
+    }
+    return out->playouts > 0 && out->playouts <= BUDGETED_BOT_PLAYOUTS_MAX && !*end;
 }
 
 bool entrant_parse(const char *text, struct entrant *out, struct error *err)

@@ -14,10 +14,11 @@
 #include "../games/lacorsa/lacorsa.h"
 #include "../games/registry.h"
 #include "arena.h"
+#include "command.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+
+enum { DEALS_MAX = 100 * 1000 * 1000 };
 
 struct contest {
     const struct game *g;
@@ -58,55 +59,57 @@ static void rate(const struct contest *c, int of_a)
     fflush(stdout);
 }
 
-static bool is_entrant(const struct entrant *e, const struct game *g)
+static bool entrant_read(const struct contest *c, const char *name, struct entrant *out, struct error *err)
 {
-    return e->bot || (g == &lacorsa_game && (e->reflex || e->flat.playouts > 0));
+    if (!entrant_parse(name, out, err))
+        return false;
+    return out->bot || c->g == &lacorsa_game
+           || error_set(err, 0, "expected a driver of %s; found \"%s\", who drives lacorsa alone", c->g->id,
+                        name);
 }
 
-static bool contest_read(struct contest *c, char **argv)
+/* GAME "SETUP" A B DEALS SEED */
+static bool contest_read(struct contest *c, char **argument, struct error *err)
 {
-    struct error err;
-    c->g = game_find(argv[1]);
-    c->name_a = argv[3];
-    c->name_b = argv[4];
-    if (!entrant_parse(c->name_a, &c->a, &err) || !entrant_parse(c->name_b, &c->b, &err)) {
-        fprintf(stderr, "rate: %s\n", err.text);
+    if (!(c->g = game_find(argument[0])))
+        return error_set(err, 0, "expected a game; found \"%s\"", argument[0]);
+    c->name_a = argument[2];
+    c->name_b = argument[3];
+    if (!entrant_read(c, c->name_a, &c->a, err) || !entrant_read(c, c->name_b, &c->b, err)
+        || !command_number(argument[4], "a number of deals", 1, DEALS_MAX, &c->deals, err)
+        || !command_seed(argument[5], &c->seed, err) || !(c->su = c->g->setup_new(argument[1], err)))
         return false;
-    }
-    c->deals = atol(argv[5]);
-    c->seed = strtoull(argv[6], NULL, 10);
-    if (!c->g || !is_entrant(&c->a, c->g) || !is_entrant(&c->b, c->g) || c->deals < 1) {
-        fprintf(stderr, "rate: expected a game, two drivers of it and a number of deals\n");
-        return false;
-    }
-    c->su = c->g->setup_new(argv[2], &err);
-    if (!c->su) {
-        fprintf(stderr, "rate: %s\n", err.text);
-        return false;
-    }
     c->seats = c->g->shape(c->su)->seats;
+    return true;
+}
+
+/* How many of the seats are A's, one contest after another; the usual ones if nobody says. */
+static bool rate_all(const struct contest *c, int n, char **argument, struct error *err)
+{
+    long of_a[SEATS_MAX] = { 1, c->seats / 2, c->seats - 1 };
+    int contests = n ? n : c->seats > 3 ? 3 : 1;
+    if (!n && c->seats == 3)
+        of_a[contests++] = 2;
+    if (n > SEATS_MAX)
+        return error_set(err, 0, "expected at most %d numbers of seats; found %d", SEATS_MAX, n);
+    for (int i = 0; i < n; i++)
+        if (!command_number(argument[i], "a number of seats", 1, c->seats, &of_a[i], err))
+            return false;
+    for (int i = 0; i < contests; i++)
+        rate(c, (int)of_a[i]);
     return true;
 }
 
 int main(int argc, char **argv)
 {
     struct contest c = { 0 };
+    struct error err;
     if (argc < 7) {
         fprintf(stderr, "usage: rate GAME \"SETUP\" A B DEALS SEED [SEATS_OF_A ...]\n");
         return 2;
     }
-    if (!contest_read(&c, argv))
-        return 2;
-    if (argc == 7) {
-        rate(&c, 1);
-        if (c.seats > 3)
-            rate(&c, c.seats / 2);
-        if (c.seats > 2)
-            rate(&c, c.seats - 1);
-    }
-    for (int i = 7; i < argc; i++)
-        if (atoi(argv[i]) > 0 && atoi(argv[i]) <= c.seats)
-            rate(&c, atoi(argv[i]));
-    c.g->setup_free(c.su);
-    return 0;
+    bool good = contest_read(&c, argv + 1, &err) && rate_all(&c, argc - 7, argv + 7, &err);
+    if (c.su)
+        c.g->setup_free(c.su);
+    return good ? command_end("rate") : command_complain("rate", &err);
 }

@@ -12,17 +12,26 @@
  * Whole races are solved from the deal on, qualifying included: up to some
  * hundred million positions, which takes seconds or minutes and up to 15 GB.
  * What is too long for that is said, and left out.
+ *
+ * BOT is as arena.h reads it, so "reflex" will do, too.
  */
 #include "../bots/lacorsa/duel.h"
 #include "../games/lacorsa/look.h"
 #include "../games/registry.h"
 #include "arena.h"
+#include "command.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEWEST_CARDS = 2, MOST_CARDS = 8, BOTS_MAX = 16, WHOLE_POSITIONS = 400 * 1000 * 1000 };
+enum {
+    FEWEST_CARDS = 2,
+    MOST_CARDS = 8,
+    BOTS_MAX = 16,
+    STARTS_MAX = 100 * 1000 * 1000,
+    WHOLE_POSITIONS = 400 * 1000 * 1000
+};
 
 struct yardstick {
     const struct game *g;
@@ -31,7 +40,8 @@ struct yardstick {
     bool whole; /* races, not their endings */
     size_t positions;
     int bots;
-    struct budgeted_bot driver[BOTS_MAX];
+    const char *name[BOTS_MAX];
+    struct entrant driver[BOTS_MAX];
     struct mean ending[BOTS_MAX], decision[BOTS_MAX];
 };
 
@@ -113,7 +123,6 @@ static void drive_from(struct yardstick *y, struct duel *d, int bot, int own, co
     static struct duel_answer answer;
     union any_state room;
     struct state *st = (struct state *)room.bytes;
-    struct view view;
     double lost = 0;
     memcpy(room.bytes, start, y->g->state_size);
     for (turn_t who; chance_settle(y->g, y->su, st, rng), (who = y->g->turn(y->su, st)) != 0;) {
@@ -121,8 +130,8 @@ static void drive_from(struct yardstick *y, struct duel *d, int bot, int own, co
         for (turn_t left = who; left; left &= left - 1) {
             int seat = turn_lowest(left);
             must_solve(d, st, seat, &answer);
-            view_of(y->g, y->su, st, seat, &view);
-            act[seat] = seat == own ? budgeted_bot_act(&y->driver[bot], &view, rng) : perfect(&answer, rng);
+            act[seat] = seat == own ? arena_choose(y->g, y->su, st, seat, &y->driver[bot], rng)
+                                    : perfect(&answer, rng);
             if (seat != own || answer.n == 1)
                 continue;
             mean_add(&y->decision[bot], lost_by(&answer, act[seat]));
@@ -173,41 +182,46 @@ static void print_table(const struct yardstick *y)
 {
     printf("points given away against perfect play\n%-16s %20s %20s %10s\n", "bot", "a decision",
            y->whole ? "a race" : "an ending", "decisions");
-    for (int bot = 0; bot < y->bots; bot++) {
-        char name[BUDGETED_BOT_TEXT_MAX];
-        budgeted_bot_text(&y->driver[bot], name, sizeof name);
-        printf("%-16s %11.4f +- %.4f %11.4f +- %.4f %10ld\n", name, mean_of(&y->decision[bot]),
+    for (int bot = 0; bot < y->bots; bot++)
+        printf("%-16s %11.4f +- %.4f %11.4f +- %.4f %10ld\n", y->name[bot], mean_of(&y->decision[bot]),
                1.96 * mean_error(&y->decision[bot]), mean_of(&y->ending[bot]),
                1.96 * mean_error(&y->ending[bot]), y->decision[bot].n);
+}
+
+/* [whole] STARTS SEED BOT ... */
+static bool yardstick_read(struct yardstick *y, int n, char **argument, long *starts, struct error *err)
+{
+    y->positions = y->whole ? WHOLE_POSITIONS : DUEL_POSITIONS;
+    if (!command_number(argument[0], y->whole ? "a number of races" : "a number of endings", 1, STARTS_MAX,
+                        starts, err)
+        || !command_seed(argument[1], &y->seed, err))
+        return false;
+    if (n - 2 > BOTS_MAX)
+        return error_set(err, 0, "expected at most %d bots; found %d", BOTS_MAX, n - 2);
+    for (; y->bots < n - 2; y->bots++) {
+        y->name[y->bots] = argument[2 + y->bots];
+        if (!entrant_parse(y->name[y->bots], &y->driver[y->bots], err))
+            return false;
     }
+    y->su = y->g->setup_new("edition=free cars=2", err);
+    return y->su;
 }
 
 int main(int argc, char **argv)
 {
-    struct yardstick y = { .g = game_find("lacorsa"), .positions = DUEL_POSITIONS };
+    struct yardstick y = { .g = game_find("lacorsa"), .whole = argc > 1 && strcmp(argv[1], "whole") == 0 };
     struct error err;
-    y.whole = argc > 1 && strcmp(argv[1], "whole") == 0;
-    argv += y.whole;
-    argc -= y.whole;
-    long starts = argc > 3 ? atol(argv[1]) : 0;
-    if (starts < 1 || argc - 3 > BOTS_MAX) {
-        fprintf(stderr,
-                "usage: regret ENDINGS SEED BOT ..., or regret whole RACES SEED BOT ... (at most %d bots)\n",
-                BOTS_MAX);
+    long starts;
+    int first = 1 + y.whole;
+    if (argc < first + 3) {
+        fprintf(stderr, "usage: regret ENDINGS SEED BOT ..., or regret whole RACES SEED BOT ...\n");
         return 2;
     }
-    if (y.whole)
-        y.positions = WHOLE_POSITIONS;
-    y.seed = strtoull(argv[2], NULL, 10);
-    for (; y.bots < argc - 3; y.bots++)
-        if (!budgeted_bot_parse(argv[3 + y.bots], strlen(argv[3 + y.bots]), &y.driver[y.bots], &err)) {
-            fprintf(stderr, "regret: %s\n", err.text);
-            return 2;
-        }
-    y.su = y.g->setup_new("edition=free cars=2", &err);
+    if (!yardstick_read(&y, argc - first, argv + first, &starts, &err))
+        return command_complain("regret", &err);
     for (long k = 0; k < starts; k++)
         measure(&y, k);
     print_table(&y);
     y.g->setup_free(y.su);
-    return 0;
+    return command_end("regret");
 }

@@ -20,9 +20,12 @@
  * they can be taken advantage of.
  */
 #include "../bots/grandprix/fast_playout.h"
+#include "../host/files.h"
 #include "arena.h"
+#include "command.h"
 #include "value_gradient.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -46,6 +49,8 @@ static const double LEARNING_RATE = 0.004, LAST_RATE = 0.0002;
 static const float REST = 64; /* numbers are printed in such parts of 1 */
 
 enum { NUMBERS = sizeof(struct value_numbers) / sizeof(float) };
+
+static const char TOOL[] = "train-grandprix";
 
 struct round {
     struct value_sample *sample;
@@ -361,6 +366,13 @@ static void order_looks(struct lesson *l, uint64_t stream)
         }
 }
 
+/* All rounds together, each as often as it is kept and learned from again. */
+static long rounds_learned_from(long rounds)
+{
+    const long at_first = ROUNDS_KEPT * (ROUNDS_KEPT - 1) / 2;
+    return rounds < ROUNDS_KEPT ? rounds * (rounds + 1) / 2 : ROUNDS_KEPT * rounds - at_first;
+}
+
 static void learn(struct training *t, long round)
 {
     struct lesson l = { .t = t };
@@ -374,7 +386,7 @@ static void learn(struct training *t, long round)
         context[k] = &pupil[k];
     }
     if (!t->steps_all && l.n)
-        t->steps_all = l.n / BATCH * (ROUNDS_KEPT * t->rounds - ROUNDS_KEPT * (ROUNDS_KEPT - 1) / 2);
+        t->steps_all = l.n / BATCH * rounds_learned_from(t->rounds);
     in_threads(t->threads, learn_together, context);
     pthread_barrier_destroy(&l.together);
     free(l.slope);
@@ -419,38 +431,48 @@ static void write_value(FILE *f, const struct value_numbers *v, float part)
     write_numbers(f, v->blur, 2, part, "\n");
 }
 
-static bool read_value(const char *name, struct value_numbers *v)
+/* Numbers between braces, commas and blanks, and nothing else. */
+static bool read_numbers(const char *text, const char *name, float *number, struct error *err)
 {
+    static const char between[] = "{}, \n";
+    int read = 0;
+    for (text += strspn(text, between); *text && read < NUMBERS; text += strspn(text, between), read++) {
+        char *end;
+        number[read] = strtof(text, &end);
+        if (end == text || !strchr(between, *end) || !isfinite(number[read]))
+            return error_set(err, 0, "%s: expected a number; found \"%.*s\"", name,
+                             (int)strcspn(text, between), text);
+        text = end;
+    }
+    return (read == NUMBERS && !*text)
+           || error_set(err, 0, "%s: expected %d numbers; found %s", name, NUMBERS, *text ? "more" : "fewer");
+}
+
+static bool read_value(const char *name, struct value_numbers *v, struct error *err)
+{
+    enum { LETTERS_MAX = 1 << 20 };
+    size_t len;
     if (!strcmp(name, "standard")) {
         *v = value_standard;
         return true;
     }
-    FILE *f = fopen(name, "r");
-    int read = 0, c;
-    while (f && read < NUMBERS && (c = getc(f)) != EOF) {
-        if (strchr("{}, \n", c))
-            continue;
-        ungetc(c, f);
-        if (fscanf(f, "%f", (float *)v + read) != 1)
-            break;
-        read++;
-    }
-    if (f)
-        fclose(f);
-    if (read < NUMBERS)
-        fprintf(stderr, "train-grandprix: expected %d numbers in '%s', found %d\n", NUMBERS, name, read);
-    return read == NUMBERS;
+    char *text = read_whole(name, LETTERS_MAX, &len, err);
+    bool good = text && read_numbers(text, name, (float *)v, err);
+    free(text);
+    return good;
 }
 
-static bool save(const struct training *t, const char *name)
+/* The old file stays until the new one is whole. */
+static bool save(const struct training *t, const char *name, struct error *err)
 {
-    FILE *f = fopen(name, "w");
+    char *text = NULL;
+    size_t len = 0;
+    FILE *f = open_memstream(&text, &len);
     if (f)
         write_value(f, &t->v, 0);
-    if (f && !fclose(f))
-        return true;
-    fprintf(stderr, "train-grandprix: '%s' cannot be written\n", name);
-    return false;
+    bool good = f && !fclose(f) ? file_write(name, FILE_OVER, text, len, err) : error_memory(err);
+    free(text);
+    return good;
 }
 
 /* ---- the run --------------------------------------------------------------------------------------------------- */
@@ -460,17 +482,16 @@ static const char *one_of(const char *const *texts, int n, struct rng *rng)
     return texts[rng_below(rng, (uint32_t)n)];
 }
 
-static struct setup *read_setup(const char *text)
+static struct setup *read_setup(const char *text, struct error *err)
 {
-    struct error err;
-    struct setup *su = grandprix_game.setup_new(text, &err);
+    struct setup *su = grandprix_game.setup_new(text, err);
     if (!su)
-        fprintf(stderr, "train-grandprix: %s: %s\n", text, err.text);
+        error_within(err, "%s", text);
     return su;
 }
 
 /* Four players are the usual race; one lap in four. */
-static bool draw_setups(struct training *t)
+static bool draw_setups(struct training *t, struct error *err)
 {
     static const char *const track[] = { "ombra", "hallen", "serrana", "arden",
                                          "alder", "cinder", "delta",   "tinroof" };
@@ -490,13 +511,13 @@ static bool draw_setups(struct training *t)
         const char *w = one_of(weather, 4, &rng), *g = one_of(grid, 4, &rng), *o = one_of(order, 3, &rng);
         snprintf(text, sizeof text, "players=%s track=%s%s weather=%s grid=%s pit_order=%s", p, tr, l, w, g,
                  o);
-        if (!(t->su[t->setups] = read_setup(text)))
+        if (!(t->su[t->setups] = read_setup(text, err)))
             return false;
     }
     return true;
 }
 
-static bool run(struct training *t, const char *to)
+static bool run(struct training *t, const char *to, struct error *err)
 {
     t->at_first = t->v;
     for (long round = 0; round < t->rounds; round++) {
@@ -507,46 +528,58 @@ static bool run(struct training *t, const char *to)
         learn(t, round);
         printf(", learned %.3f\n", error_on(&t->v, looks));
         fflush(stdout);
-        if (!save(t, to))
+        if (!save(t, to, err))
             return false;
     }
     return true;
 }
 
 /* In one setup only. */
-static bool take_setup(struct training *t, const char *text)
+static bool take_setup(struct training *t, const char *text, struct error *err)
 {
     t->responds = true;
-    t->su[0] = read_setup(text);
+    t->su[0] = read_setup(text, err);
     t->setups = t->su[0] != NULL;
     return t->su[0];
+}
+
+static bool read_threads(const char *text, int *threads, struct error *err)
+{
+    long n;
+    bool good = command_number(text, "a number of threads", 1, THREADS_MAX, &n, err);
+    *threads = (int)n;
+    return good;
+}
+
+/* ROUNDS RACES TRIES SEED THREADS guess|FROM */
+static bool read_plan(struct training *t, char **arg, struct error *err)
+{
+    enum { ROUNDS_MAX = 1000000, RACES_MAX = 100000000, TRIES_MAX = 1000 };
+    long tries;
+    struct rng rng;
+    if (!command_number(arg[0], "a number of rounds", 1, ROUNDS_MAX, &t->rounds, err)
+        || !command_number(arg[1], "a number of races", 1, RACES_MAX, &t->races, err)
+        || !command_number(arg[2], "a number of tries", 1, TRIES_MAX, &tries, err)
+        || !command_seed(arg[3], &t->seed, err) || !read_threads(arg[4], &t->threads, err))
+        return false;
+    t->tries = (int)tries;
+    rng_init(&rng, t->seed, UINT64_MAX);
+    guess(&t->v, &rng);
+    return !strcmp(arg[5], "guess") || read_value(arg[5], &t->v, err);
 }
 
 /* With a setup it is a response. */
 static int train(char **arg, const char *setup)
 {
     static struct training t;
-    struct rng rng;
-    t.rounds = atol(arg[0]);
-    t.races = atol(arg[1]);
-    t.tries = atoi(arg[2]);
-    t.seed = strtoull(arg[3], NULL, 10);
-    t.threads = atoi(arg[4]);
-    if (t.rounds < 1 || t.races < 1 || t.tries < 1 || t.threads < 1 || t.threads > THREADS_MAX) {
-        fprintf(stderr, "train-grandprix: expected rounds, races, tries and 1 to %d threads\n", THREADS_MAX);
-        return 2;
-    }
-    rng_init(&rng, t.seed, UINT64_MAX);
-    guess(&t.v, &rng);
-    if (!(setup ? take_setup(&t, setup) : draw_setups(&t))
-        || (strcmp(arg[5], "guess") != 0 && !read_value(arg[5], &t.v)))
-        return 2;
-    bool done = run(&t, arg[6]);
+    struct error err;
+    bool done = read_plan(&t, arg, &err) && (setup ? take_setup(&t, setup, &err) : draw_setups(&t, &err))
+                && file_try(arg[6], FILE_OVER, &err) && run(&t, arg[6], &err);
     for (int k = 0; k < t.setups; k++)
         grandprix_game.setup_free(t.su[k]);
     for (int k = 0; k < ROUNDS_KEPT; k++)
         free(t.kept[k].sample);
-    return done ? 0 : 1;
+    return done ? command_end(TOOL) : command_complain(TOOL, &err);
 }
 
 /* ---- what can be made of it that one knows whom one races -------------------------------------------------------- */
@@ -570,7 +603,7 @@ static void race_with(const struct measuring *m, long deal, int own, const struc
     const struct entrant *seats[SEATS_MAX];
     for (int seat = 0; seat < SEATS_MAX; seat++)
         seats[seat] = seat == own ? one : &m->others;
-    arena_race(&grandprix_game, m->su, seats, m->seed, (uint64_t)deal, 0, points);
+    arena_race(&grandprix_game, m->su, seats, m->seed, (uint64_t)deal, (uint64_t)deal, points);
 }
 
 /* From every seat; when all are alike every race of a deal is the same one. */
@@ -613,31 +646,26 @@ static void tell_gain(const struct measuring *m)
         share * 1.96 * mean_error(&gain), m->deals * grandprix_game.shape(m->su)->seats);
 }
 
-static bool read_driver(const char *name, struct entrant *driver)
+static bool read_driver(const char *name, struct entrant *driver, struct error *err)
 {
     driver->searches = strcmp(name, "club") != 0;
     driver->searcher = strcmp(name, "ace") != 0 ? SEARCH_WORKS : SEARCH_ACE;
-    if (!driver->searches || driver->searcher == SEARCH_ACE || !strcmp(name, "works"))
-        return true;
-    fprintf(stderr, "train-grandprix: expected club, works or ace, found '%s'\n", name);
-    return false;
+    return !driver->searches || driver->searcher == SEARCH_ACE || !strcmp(name, "works")
+           || error_set(err, 0, "expected club, works or ace; found \"%s\"", name);
 }
 
 /* NUMBERS SETUP DEALS SEED THREADS DRIVER */
 static int measure(char **arg)
 {
+    enum { DEALS_MAX = 100000000 };
     static struct measuring m;
-    int threads = atoi(arg[4]);
-    m.deals = atol(arg[2]);
-    m.seed = strtoull(arg[3], NULL, 10);
-    if (m.deals < 2 || threads < 1 || threads > THREADS_MAX) {
-        fprintf(stderr,
-                "train-grandprix: expected two deals or more and 1 to %d threads, found '%s' and '%s'\n",
-                THREADS_MAX, arg[2], arg[4]);
-        return 2;
-    }
-    if (!read_driver(arg[5], &m.others) || !read_value(arg[0], &m.v) || !(m.su = read_setup(arg[1])))
-        return 2;
+    struct error err;
+    int threads;
+    if (!command_number(arg[2], "a number of deals", 2, DEALS_MAX, &m.deals, &err)
+        || !command_seed(arg[3], &m.seed, &err) || !read_threads(arg[4], &threads, &err)
+        || !read_driver(arg[5], &m.others, &err) || !read_value(arg[0], &m.v, &err)
+        || !(m.su = read_setup(arg[1], &err)))
+        return command_complain(TOOL, &err);
     m.one = m.others;
     m.one.value = &m.v;
     m.others.value = &value_standard;
@@ -649,22 +677,29 @@ static int measure(char **arg)
     tell_gain(&m);
     free(m.dealt);
     grandprix_game.setup_free(m.su);
-    return 0;
+    return command_end(TOOL);
+}
+
+static int print(const char *from)
+{
+    static struct value_numbers v;
+    struct error err;
+    if (!read_value(from, &v, &err))
+        return command_complain(TOOL, &err);
+    write_value(stdout, &v, REST);
+    return command_end(TOOL);
 }
 
 int main(int argc, char **argv)
 {
-    static struct value_numbers v;
     if (argc == 9 && !strcmp(argv[1], "race"))
         return train(argv + 2, NULL);
     if (argc == 10 && !strcmp(argv[1], "respond"))
         return train(argv + 2, argv[9]);
     if (argc == 8 && !strcmp(argv[1], "measure"))
         return measure(argv + 2);
-    if (argc == 3 && !strcmp(argv[1], "print") && read_value(argv[2], &v)) {
-        write_value(stdout, &v, REST);
-        return 0;
-    }
+    if (argc == 3 && !strcmp(argv[1], "print"))
+        return print(argv[2]);
     fprintf(stderr, "usage: train-grandprix race ROUNDS RACES TRIES SEED THREADS guess|FROM TO\n"
                     "       train-grandprix respond ROUNDS RACES TRIES SEED THREADS FROM TO SETUP\n"
                     "       train-grandprix measure NUMBERS SETUP DEALS SEED THREADS club|works|ace\n"

@@ -1,4 +1,4 @@
-/* tune-club.c: finds the numbers of bots/club.c.
+/* tune-club.c: finds the numbers of bots/lacorsa/club.c.
  *
  *     tune-club TRIES SEED guess|standard "SETUP" ...  [-- NUMBER ...]
  *
@@ -13,7 +13,9 @@
  */
 #include "../games/registry.h"
 #include "arena.h"
+#include "command.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -133,48 +135,65 @@ static void print_table(const struct tuner *t)
     printf("\n");
 }
 
-static void free_numbers(struct tuner *t, char **names)
+/* All stages of a number; false: there is none of that name. */
+static bool free_number(struct tuner *t, const char *wanted)
 {
     char name[NAME_MAX_LEN];
+    bool found = false;
     for (int k = 0; k < CLUB_NUMBERS; k++) {
         club_number_name(k, name, sizeof name);
         name[strcspn(name, "/")] = 0;
-        t->free_number[k] = !names;
-        for (char **wanted = names; wanted && *wanted; wanted++)
-            t->free_number[k] |= !strcmp(name, *wanted);
+        if (strcmp(name, wanted) != 0)
+            continue;
+        t->free_number[k] = found = true;
     }
+    return found;
 }
 
-static bool read_setups(struct tuner *t, char **texts)
+/* Those that are named, or all. */
+static bool free_numbers(struct tuner *t, char **names, struct error *err)
 {
-    struct error err;
-    for (; *texts && strcmp(*texts, "--") != 0 && t->setups < SETUPS_MAX; texts++) {
-        t->su[t->setups] = t->g->setup_new(*texts, &err);
-        if (!t->su[t->setups++]) {
-            fprintf(stderr, "tune-club: %s\n", err.text);
+    memset(t->free_number, !*names, sizeof t->free_number);
+    for (; *names; names++)
+        if (!free_number(t, *names))
+            return error_set(err, 0, "expected the name of a number of club, without its stage; found \"%s\"",
+                             *names);
+    return true;
+}
+
+/* "SETUP" ... [-- NUMBER ...] */
+static bool read_setups(struct tuner *t, char **texts, struct error *err)
+{
+    for (; *texts && strcmp(*texts, "--") != 0; texts++) {
+        if (t->setups == SETUPS_MAX)
+            return error_set(err, 0, "expected at most %d setups; found more", SETUPS_MAX);
+        if (!(t->su[t->setups] = t->g->setup_new(*texts, err)))
             return false;
-        }
+        t->setups++;
     }
-    free_numbers(t, *texts && texts[1] ? texts + 1 : NULL);
-    return t->setups > 0;
+    if (!t->setups)
+        return error_set(err, 0, "expected a setup; found none");
+    return free_numbers(t, *texts ? texts + 1 : texts, err);
 }
 
 int main(int argc, char **argv)
 {
     struct tuner t = { .g = game_find("lacorsa") };
+    struct error err;
+    long tries;
     bool from_guess = argc > 4 && !strcmp(argv[3], "guess");
     if (argc < 5 || (!from_guess && strcmp(argv[3], "standard") != 0)) {
         fprintf(stderr, "usage: tune-club TRIES SEED guess|standard \"SETUP\" ... [-- NUMBER ...]\n");
         return 2;
     }
     t.best = from_guess ? guess : club_standard;
-    t.seed = strtoull(argv[2], NULL, 10);
+    if (!command_number(argv[1], "a number of tries", 0, LONG_MAX, &tries, &err)
+        || !command_seed(argv[2], &t.seed, &err) || !read_setups(&t, argv + 4, &err))
+        return command_complain("tune-club", &err);
     rng_init(&t.rng, t.seed, 1);
-    if (!read_setups(&t, argv + 4))
-        return 2;
-    climb(&t, atol(argv[1]));
+    climb(&t, tries);
     print_table(&t);
     for (int i = 0; i < t.setups; i++)
         t.g->setup_free(t.su[i]);
-    return 0;
+    return command_end("tune-club");
 }

@@ -3,8 +3,8 @@
  * It tries a few cards on a few cars, mostly straight ahead, and takes the
  * best. A hundred times as quick as club, and it sees no more than its seat.
  */
-#ifndef PADDOCK_GRANDPRIX_BRISK_H
-#define PADDOCK_GRANDPRIX_BRISK_H
+#ifndef PADDOCK_GRANDPRIX_FAST_PLAYOUT_H
+#define PADDOCK_GRANDPRIX_FAST_PLAYOUT_H
 
 #include "evaluate.h"
 

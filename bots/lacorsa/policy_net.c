@@ -222,6 +222,8 @@ static uint64_t which_of_eight(const uint8_t input[8])
 {
     uint64_t word;
     memcpy(&word, input, sizeof word);
+    if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+        word = __builtin_bswap64(word);
     return ((word + 0x7f7f7f7f7f7f7f7f) & 0x8080808080808080) * 0x0002040810204081 >> 56;
 }
 _Static_assert(POLICY_NET_INPUT_MOST <= 128 && POLICY_NET_INPUTS % 8 == 0,

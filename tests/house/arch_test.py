@@ -43,7 +43,7 @@ ROOMS = {
     "store": [CORE, MODULES, "table/", "league/", "store/"],
     "languages": [CORE, "table/", "languages/"],
     "docs": [],  # examples, which have what is installed and nothing else
-    "tools": BELOW_FRONT + ["games/", "host/ranks.h", "tools/"],
+    "tools": BELOW_FRONT + ["games/", "host/files.h", "host/ranks.h", "tools/"],
     "show": [CORE, *OF_GAMES, "table/", "teach/", "bots/", "review/", "show/"],
     "report": BELOW_FRONT + OF_GAMES + ["show/", "report/"],
     "host": BELOW_FRONT + OF_GAMES + [MODULES, "show/", "report/", "online/", "host/"],

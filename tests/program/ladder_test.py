@@ -42,12 +42,16 @@ setup = "edition=base cars=4 each=2"
 chunk = 3
 """
 
-# Plays as paddock does, and notes the chunks; the one that STOP_AT names is interrupted. EDIT changes what is told.
+# Plays as paddock does, and notes the chunks; the one that STOP_AT names is interrupted, the one that DIE_AT names dies, or merge. EDIT
+# changes what is told.
 WRAPPER = """#!/bin/sh
 case " $* " in
 *" --shard "*)
     echo "$*" >>"$CALLS"
-    [ "$(wc -l <"$CALLS")" != "$STOP_AT" ] || exit 130 ;;
+    [ "$(wc -l <"$CALLS")" != "$STOP_AT" ] || exit 130
+    [ "$(wc -l <"$CALLS")" != "$DIE_AT" ] || kill -9 $$ ;;
+*" merge "*)
+    [ "$DIE_AT" != merge ] || kill -9 $$ ;;
 esac
 [ -n "$EDIT" ] || exec "$PADDOCK" "$@"
 told=$("$PADDOCK" "$@") || exit
@@ -71,16 +75,23 @@ class Case(unittest.TestCase):
         return [ROOT / "tools/ladder", "--paddock", self.wrapper, "--cells", self.cells, "--out", home, "--work",
                 home / "work", *flags]
 
-    def run_ladder(self, place, *flags, stop_at=0, edit=""):
+    def run_ladder(self, place, *flags, stop_at=0, die_at=0, edit="", **more):
         calls = self.dir / "calls"
         calls.write_text("")
-        environment = {**os.environ, "PADDOCK": PADDOCK, "CALLS": str(calls), "STOP_AT": str(stop_at), "EDIT": edit}
+        environment = {**os.environ, "PADDOCK": PADDOCK, "CALLS": str(calls), "STOP_AT": str(stop_at), "DIE_AT": str(die_at),
+                       "EDIT": edit, **more}
         if "--ranks" in flags:  # sanitized builds are not blamed for what Open MPI keeps
             environment["ASAN_OPTIONS"] = ":".join(filter(None, (os.environ.get("ASAN_OPTIONS"), "detect_leaks=0")))
         done = subprocess.run(self.command(place, *flags), capture_output=True, text=True, env=environment,
                               timeout=TIMEOUT, check=False)
         self.chunks = len(calls.read_text().splitlines())
         return done
+
+    def refused(self, expected, *flags, place="a", **changes):
+        done = self.run_ladder(place, *flags, **changes)
+        self.assertEqual(done.returncode, 1, (expected, done))
+        self.assertRegex(done.stderr, r"\Aladder: [^\n]*\n\Z")
+        self.assertIn(expected, done.stderr)
 
     def good(self, place, *flags):
         done = self.run_ladder(place, *flags)
@@ -157,6 +168,27 @@ class LadderTest(Case):
         self.good("whole")
         self.assertEqual(self.chunks, 0)
 
+    def test_nothing_but_the_chunk_that_died_is_lost(self):
+        self.good("whole")
+        for die_at, kept in ((3, 2), ("merge", 4)):
+            place = f"died-{die_at}"
+            self.refused("exit code -9", place=place, die_at=die_at)
+            self.assertEqual(len(list((self.dir / place / "work").glob("*/part-*-of-4.json"))), kept)
+            self.good(place)
+            self.assertEqual(self.chunks, 12 - kept)
+            self.assertEqual(self.files(place), self.files("whole"))
+
+    def test_chunks_outlive_a_mpirun_that_is_not_there(self):
+        # "env true" plays nothing, so that all parts are played alone
+        self.refused("exit code -9", "--ranks", "4", "--mpirun", "env true", die_at=2)
+        self.refused("no-such-mpirun: No such file", "--ranks", "3", "--mpirun", "no-such-mpirun")
+        self.assertEqual(len(list((self.dir / "a/work").glob("*/part-1-of-4.json"))), 1)
+
+    def test_in_another_language(self):
+        done = self.run_ladder("a", "--plan", LC_ALL="de_DE.UTF-8", LANGUAGE="de")
+        self.assertEqual(done.returncode, 0, done)
+        self.assertIn("there is no bot driverless yet", done.stdout)
+
     def test_what_plays_otherwise_is_measured_again(self):
         self.good("a")
         page, results = self.files("a")
@@ -212,6 +244,15 @@ class LadderTest(Case):
             self.good("a", "--tables")
             self.assertRegex(self.files("a")[0], r"\| Four cars \| · \| " + told)
 
+    def test_an_interval_that_begins_at_nought(self):
+        self.good("a")
+        results = self.dir / "a/ladder/results.jsonl"
+        lines = results.read_text().splitlines()
+        results.write_text("\n".join([*lines[:2], json.dumps({**json.loads(lines[2]), "difference": [1, 0.0, 2]}), lines[3]]) + "\n")
+        self.good("a", "--tables")
+        self.assertIn("+1.00 ± 1.00", self.files("a")[0])
+        self.assertIn("-1.00 ± 1.00", self.files("a")[0])
+
     def test_interrupt(self):
         self.cells.write_text(CELLS.replace("deals = 10, seed = 7", "deals = 29000, seed = 7"))
         environment = {**os.environ, "PADDOCK": PADDOCK, "CALLS": str(self.dir / "calls"), "STOP_AT": "0"}
@@ -234,13 +275,44 @@ class LadderTest(Case):
                                    ('table = "pairs"', 'table = "trio"', "expected a table of this file"),
                                    ("deals = 10, seed = 11", "deals = 40000, seed = 11", "at most 10000 chunks"),
                                    ("deals = 9", "deals = 0", "at least one deal"),
-                                   (", seed = 11", "", "expected 'seed'"), ("cells = [", "cells = ", "cells.toml: "),
-                                   ("each=2", "each=9", "each takes")):
+                                   (", seed = 11", "", "expected 'seed'"), ("seed = 11", "seed = true", "expected 'seed'"),
+                                   ('"works:20"', '"works\\u0000"', "expected 'a'"), ('"2v2"', '"1v999999999"', "expected a mix like"),
+                                   ("cells = [", "cells = ", "cells.toml: "), ("each=2", "each=9", "each takes"),
+                                   ('setup = "cars=4"', 'setup = "cars"', "expected a setup like 'cars=4 each=2'; found 'cars'")):
             self.cells.write_text(CELLS.replace(old, new))
-            done = self.run_ladder("a")
-            self.assertEqual(done.returncode, 1, (new, done))
-            self.assertRegex(done.stderr, r"\Aladder: [^\n]*\n\Z")
-            self.assertIn(expected, done.stderr)
+            self.refused(expected)
+        for text, expected in ((b"cells = 5", "expected a list of entries as 'cells'; found 5"),
+                               (b"cells = [5]", "expected a list of entries as 'cells'; found [5]"),
+                               (b"[table]\nname = 'four'", "expected a list of entries as 'table'"),
+                               (b"cells = '\xff'", "cells.toml: expected a file of cells in TOML")):
+            self.cells.write_bytes(text)
+            self.refused(expected)
+        self.cells.unlink()
+        self.refused("cells.toml: No such file")
+
+    def test_wrong_flags(self):
+        for flags, expected in ((("--out", self.wrapper), f"expected a folder; found the file {self.wrapper}"),
+                                (("--work", self.wrapper / "deeper"), f"expected a folder; found the file {self.wrapper}"),
+                                (("--paddock", "/bin/echo"), "expected Paddock in /bin/echo"),
+                                (("--mpirun", "'"), "expected a command like mpirun")):
+            self.refused(expected, *flags)
+            self.assertEqual(self.chunks, 0)
+        self.assertEqual(self.wrapper.read_text(), WRAPPER)
+
+    def test_wrong_results(self):
+        self.good("a")
+        page, results = self.files("a")
+        path = self.dir / "a/ladder/results.jsonl"
+        first, *others = results.splitlines()
+        entry = json.loads(first)
+        for wrong in ("[1]", "5", "{", "", "{}", "\udcff", json.dumps({**entry, "points_a": [1, 0]}), json.dumps({**entry, "table": []}),
+                      json.dumps({**entry, "wins_a": [1, None, 2]}), json.dumps({**entry, "difference": 1}),
+                      json.dumps({name: entry[name] for name in entry if name != "signature"})):
+            written = "\n".join([*others, wrong, first]).encode(errors="surrogateescape")
+            path.write_bytes(written)
+            self.refused("results.jsonl, line 4: expected a result of tools/ladder; found ")
+            self.assertEqual(path.read_bytes(), written)
+            self.assertEqual((self.dir / "a/ladder.md").read_text(), page)
 
 
 if __name__ == "__main__":

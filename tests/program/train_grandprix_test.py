@@ -10,10 +10,10 @@ import tempfile
 from pathlib import Path
 
 
-def run(program, *words, ok=True):
+def run(program, *words):
     done = subprocess.run([program, *map(str, words)], capture_output=True, text=True, timeout=600)
-    assert (done.returncode == 0) == ok, (words, done.returncode, done.stderr)
-    return done.stdout if ok else done.stderr
+    assert done.returncode == 0, (words, done.returncode, done.stderr)
+    return done.stdout
 
 
 def respond(program, folder):
@@ -41,13 +41,6 @@ def main(program):
         numbers = [len(re.findall(r"-?[0-9.]+(?:e-?[0-9]+)?", text)) for text in (run(program, "print", alone), alone.read_text())]
         assert numbers[0] == numbers[1] > 500, numbers
         respond(program, Path(folder))
-        Path(folder, "short").write_text("{ 1, 2 }")
-        for words in (["print", Path(folder, "short")], ["race", 1, 1, 1, 1, 1, Path(folder, "none"), alone], ["race", 0, 1, 1, 1, 1, "guess", alone],
-                      ["measure", alone, "players=2", 1, 1, 1, "club"], ["measure", alone, "players=2", 2, 1, 1, "nobody"]):
-            said = run(program, *words, ok=False)
-            assert said.count("train-grandprix:") == 1 and "expected" in said, said
-        said = run(program, "respond", 1, 1, 1, 1, 1, "standard", alone, "players=99", ok=False)
-        assert said == 'train-grandprix: players=99: players takes 2 to 11; found "99"\n', said
 
 
 main(sys.argv[1])

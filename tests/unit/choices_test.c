@@ -18,28 +18,28 @@
 
 #include <cmocka.h>
 
-enum { POSITIONS = 24, PLAYOUTS = 40, APART = 9 };
+enum { POSITIONS = 24, PLAYOUTS = 40, APART = 9, USUAL_MOST = 160 };
 
 static const struct match {
     const char *game, *setup;
     const char *expected; /* one hash for each bot */
 } matches[] = {
-    { "toy", "seats=3 length=20", "51916fb5 b86a3a7b b86a3a7b b86a3a7b b86a3a7b 4188e66d b86a3a7b" },
-    { "lacorsa", "cars=4 each=1", "e38f7412 f8442c31 dff86b62 9acaf015 82184558 aeb884a2 a5031c05" },
-    { "lacorsa", "cars=6 each=2", "7491c48f 78db6bfe d8f8b156 f1445250 1c1f1d1f d3e025b1 a924db02" },
+    { "toy", "seats=3 length=20", "fd45feb5 f36f2715 f36f2715 f36f2715 f36f2715 a90b7349 f36f2715" },
+    { "lacorsa", "cars=4 each=1", "14a3ff41 c4961b75 05973f6c d376dc63 aa0abe4a 0a719425 1e683c5c" },
+    { "lacorsa", "cars=6 each=2", "a734ca65 9c2a28fc 9283cbc8 bc50b02c 8e730338 909d86dd a9597ff9" },
     { "lacorsa", "edition=free cars=2 each=1",
-      "929fe3a2 a4c66734 81ab7650 8677544a 95fdae87 7414739b 755cf5b2" },
+      "5178bfa7 b5a5e8c5 4ef010b1 47e92a4d 20dae14f b1df79df ae66b124" },
     { "lacorsa", "edition=large_grid cars=9",
-      "4a7a55cf 30175bdc 0a461ad9 53cc9efa 5835c396 3de04a4b bcd2ac58" },
+      "d024421f 92162129 20f8811b bf094589 685bf872 fb513459 d3321472" },
     { "lacorsa", "edition=seasons cars=10 each=2 track=nurburgring",
-      "14691086 d3c2fbdc 3f33e73a b221c9f5 25085e13 54c14cff eafa6793" },
+      "888433ef 3aae5e1e 3daf0d28 8f5ff242 6acfd5e4 35fe1a39 abcd89fe" },
     { "lacorsa", "edition=seasons cars=6 going_wide=yes suit_tiebreaker=yes",
-      "e79cde68 21cebb11 94e5e6ff d99ff29f 0f16aacb f1b451b9 9c0c0936" },
+      "1c5baf05 700c9abe 46f0b699 e6523fa0 ba4e0d3b 0f5f6cdf 280682e4" },
     { "grandprix", "players=2 weather=random",
-      "ad89bbae bd2b5a53 19e58b59 5f7fcb3d ad95bf5e 455d582e 19e58b59" },
-    { "grandprix", "players=4 laps=1", "ac1c095e 7742e1aa 4ff10ba4 327f1ba0 02b8cb5c fb73fa24 4ff10ba4" },
+      "11879cb3 68058303 b11aa12b c67f8cb8 a8dc0cd9 55edc2e3 b11aa12b" },
+    { "grandprix", "players=4 laps=1", "5716eba9 12cb1f11 c57d930c 278eb286 6ffd06c1 d19c631f c57d930c" },
     { "grandprix", "players=5 track=arden laps=1 weather=wet",
-      "3d849388 675fbc2f fd80922d a506b4dc 62f466fe 2a99550c fd80922d" },
+      "ba94ef7d ba7b689c 1e1474e0 da9b00f6 35f9da28 e6c4bf4f 1e1474e0" },
 };
 enum { MATCHES = sizeof matches / sizeof *matches };
 
@@ -111,9 +111,8 @@ static void hash_number(uint32_t *hash, double x)
     hash_text(hash, text);
 }
 
-static void hash_choice(uint32_t *hash, const struct view *view, const struct bot *bot)
+static void hash_choice(uint32_t *hash, const struct view *view, const struct bot *bot, struct budget budget)
 {
-    const struct budget budget = { .playouts = PLAYOUTS };
     char text[ACTION_TEXT_MAX];
     struct rng rng;
     rng_init(&rng, 92, 0);
@@ -121,10 +120,24 @@ static void hash_choice(uint32_t *hash, const struct view *view, const struct bo
     hash_text(hash, text);
 }
 
-static void hash_opinions(uint32_t *hash, const struct view *view, const struct strategy *strategy,
-                          const action_t *legal, int n)
+/* With so many playouts, with the usual ones where these are few, and bold. */
+static void hash_choices(uint32_t *hash, const struct view *view, const struct bot *bot,
+                         const struct strategy *strategy)
 {
-    const struct budget budget = { .playouts = PLAYOUTS };
+    const struct budget few = { .playouts = PLAYOUTS },
+                        bold = { .playouts = PLAYOUTS, .manner.temper = TEMPER_BOLD };
+    long usual = strategy->default_playouts ? strategy->default_playouts(view) : 0;
+    hash_choice(hash, view, bot, few);
+    hash_choice(hash, view, bot, bold);
+    if (usual && usual <= USUAL_MOST)
+        hash_choice(hash, view, bot, (struct budget){ .playouts = usual });
+    hash_number(hash, (double)usual);
+}
+
+static void hash_opinions(uint32_t *hash, const struct view *view, const struct strategy *strategy,
+                          const action_t *legal, int n, bool each)
+{
+    const struct budget budget = { .playouts = PLAYOUTS, .each = each };
     struct opinion o[ACTIONS_MAX];
     struct rng rng;
     rng_init(&rng, 93, 0);
@@ -134,6 +147,8 @@ static void hash_opinions(uint32_t *hash, const struct view *view, const struct 
         hash_number(hash, (double)o[i].tries);
         hash_number(hash, o[i].sum);
         hash_number(hash, o[i].squares);
+        hash_number(hash, o[i].ahead);
+        hash_number(hash, o[i].apart);
     }
 }
 
@@ -152,13 +167,11 @@ static void hash_answers(uint32_t *hash, const struct play *p, int seat, const s
     const struct strategy *strategy = bot_strategy(bot, p->g);
     struct view view;
     view_of(p->g, p->su, p->st, seat, &view);
-    hash_choice(hash, &view, bot);
-    if (strategy->weigh)
-        hash_opinions(hash, &view, strategy, legal, n);
+    hash_choices(hash, &view, bot, strategy);
+    for (int each = 0; strategy->weigh && each < 2; each++)
+        hash_opinions(hash, &view, strategy, legal, n, each);
     if (strategy->expected_points)
         hash_foresight(hash, p, strategy);
-    if (strategy->default_playouts)
-        hash_number(hash, (double)strategy->default_playouts(&view));
 }
 
 /* ---- all of them ------------------------------------------------------------------------------------------ */

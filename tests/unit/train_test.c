@@ -175,6 +175,15 @@ static void one_can_begin_as_a_net(void **state)
 
 /* ---- files -------------------------------------------------------------------------------------------------- */
 
+static void put_net(int file, const struct net_numbers *numbers)
+{
+    size_t len;
+    char *text = net_text(numbers, "made by a test", &len);
+    assert_non_null(text);
+    assert_int_equal(pwrite(file, text, len, 0), len);
+    free(text);
+}
+
 static void nets_are_kept(void **state)
 {
     (void)state;
@@ -183,9 +192,14 @@ static void nets_are_kept(void **state)
     struct error err;
     int file = mkstemp(path);
     assert_true(file >= 0);
-    close(file);
     learner_start(&a, 8);
-    assert_true(net_write(path, &a.policy, "made by a test", &err));
+    a.policy.second[1][2] = NAN;
+    put_net(file, &a.policy);
+    assert_false(net_read(path, &kept, origin, &err));
+    assert_non_null(strstr(err.text, "expected finite numbers"));
+    a.policy.second[1][2] = 0;
+    put_net(file, &a.policy);
+    close(file);
     assert_true(net_read(path, &kept, origin, &err));
     assert_memory_equal(&kept, &a.policy, sizeof kept);
     assert_string_equal(origin, "made by a test");
@@ -204,6 +218,8 @@ static void nonsense_is_refused(void **state)
     struct error err;
     assert_null(stable_new("cars=99", 1, &err));
     assert_null(stable_new("", 1, &err));
+    assert_null(stable_new("cars=4\n\ncars=5", 1, &err));
+    assert_non_null(strstr(err.text, "found one of 0"));
     assert_false(rival_read("nobody", &who, &net, &err));
     assert_non_null(strstr(err.text, "expected a bot"));
     assert_true(rival_read("flat:20", &who, &net, &err));
@@ -213,6 +229,8 @@ static void nonsense_is_refused(void **state)
     assert_true(rival_read("drawn:30/9", &who, &net, &err));
     assert_true(who.flat.playouts == 30 && who.flat.rules == FLAT_DRAWN && who.flat.taste == 9);
     assert_false(rival_read("drawn:", &who, &net, &err));
+    assert_false(rival_read("drawn:30/4294967296", &who, &net, &err));
+    assert_false(rival_read("flat:99999999999999999999", &who, &net, &err));
     assert_false(rival_read("flat:30/9", &who, &net, &err));
     assert_non_null(strstr(err.text, "expected playouts of a flat search"));
 }

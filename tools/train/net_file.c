@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char first_line[] = "paddock net: 296 inputs, 128 and 64 units, 72 outputs\n";
@@ -67,6 +68,15 @@ void net_numbers_of(const struct policy_net *net, struct net_numbers *out)
 
 /* ---- files ------------------------------------------------------------------------------------------------- */
 
+/* From how this machine has numbers to how files have them, or back. */
+static void turn_bytes(void *numbers)
+{
+    uint32_t *number = numbers;
+    for (size_t k = 0;
+         __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ && k < sizeof(struct net_numbers) / sizeof *number; k++)
+        number[k] = __builtin_bswap32(number[k]);
+}
+
 static bool read_all(FILE *in, struct net_numbers *out, char *origin)
 {
     char line[NET_ORIGIN_MAX];
@@ -76,7 +86,18 @@ static bool read_all(FILE *in, struct net_numbers *out, char *origin)
     line[strcspn(line, "\n")] = '\0';
     if (origin)
         snprintf(origin, NET_ORIGIN_MAX, "%s", line);
-    return fread(out, sizeof *out, 1, in) == 1 && fgetc(in) == EOF;
+    bool whole = fread(out, sizeof *out, 1, in) == 1 && fgetc(in) == EOF;
+    turn_bytes(out);
+    return whole;
+}
+
+static bool is_finite(const struct net_numbers *numbers)
+{
+    const float *number = (const float *)numbers;
+    for (size_t k = 0; k < sizeof *numbers / sizeof *number; k++)
+        if (!isfinite(number[k]))
+            return false;
+    return true;
 }
 
 bool net_read(const char *path, struct net_numbers *out, char origin[NET_ORIGIN_MAX], struct error *err)
@@ -86,18 +107,21 @@ bool net_read(const char *path, struct net_numbers *out, char origin[NET_ORIGIN_
         return error_set(err, 0, "cannot read %s: %s", path, strerror(errno));
     bool whole = read_all(in, out, origin);
     fclose(in);
-    return whole || error_set(err, 0, "expected a net of this program; found something else in %s", path);
+    if (!whole)
+        return error_set(err, 0, "expected a net of this program; found something else in %s", path);
+    return is_finite(out) || error_set(err, 0, "expected finite numbers; found others in %s", path);
 }
 
-/* Beside the old one first, so that there is always a whole one. */
-bool net_write(const char *path, const struct net_numbers *numbers, const char *origin, struct error *err)
+char *net_text(const struct net_numbers *numbers, const char *origin, size_t *len)
 {
-    char beside[1100];
-    snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *out = fopen(beside, "wb");
-    bool whole = out && fputs(first_line, out) >= 0 && fprintf(out, "%s\n", origin) > 0
-                 && fwrite(numbers, sizeof *numbers, 1, out) == 1;
-    if ((out && fclose(out)) || !whole || rename(beside, path))
-        return error_set(err, 0, "cannot write %s: %s", path, strerror(errno));
-    return true;
+    struct net_numbers turned = *numbers;
+    size_t head = strlen(first_line) + strlen(origin) + 1;
+    *len = head + sizeof turned;
+    char *text = malloc(*len);
+    if (!text)
+        return NULL;
+    turn_bytes(&turned);
+    snprintf(text, *len, "%s%s\n", first_line, origin);
+    memcpy(text + head, &turned, sizeof turned);
+    return text;
 }

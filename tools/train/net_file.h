@@ -24,6 +24,8 @@ void net_numbers_of(const struct policy_net *net, struct net_numbers *out);
 
 /* origin: one line of text; NULL: nobody wants to know. */
 bool net_read(const char *path, struct net_numbers *out, char origin[NET_ORIGIN_MAX], struct error *err);
-bool net_write(const char *path, const struct net_numbers *numbers, const char *origin, struct error *err);
+
+/* All that stands in such a file; free it. NULL: no memory. */
+char *net_text(const struct net_numbers *numbers, const char *origin, size_t *len);
 
 #endif

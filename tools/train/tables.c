@@ -71,8 +71,13 @@ static void stable_any(struct stable *s, uint64_t seed)
 static bool stable_listed(struct stable *s, const char *text, struct error *err)
 {
     char line[4096];
-    for (size_t len; *text && s->n < STABLE; text += len + (text[len] == '\n')) {
+    for (size_t len; *text; text += len + (text[len] == '\n')) {
         len = strcspn(text, "\n");
+        if (!len || len >= sizeof line)
+            return error_set(err, 0, "expected a setup of 1 to %zu letters in each line; found one of %zu",
+                             sizeof line - 1, len);
+        if (s->n == STABLE)
+            return error_set(err, 0, "expected at most %d setups; found more", STABLE);
         snprintf(line, sizeof line, "%.*s", (int)len, text);
         if (!(s->su[s->n] = lacorsa_game.setup_new(line, err)))
             return false;

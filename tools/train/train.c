@@ -16,34 +16,44 @@
  * or on machines that see the same folder, and learns the same, bit for bit; should a rank die, the run ends, and goes on
  * from its last part when it is started again, with as many ranks as one likes.
  */
+#include "../command.h"
 #include "company.h"
 #include "learner.h"
 
 #include "../../core/error.h"
 #include "../../games/lacorsa/lacorsa.h"
+#include "../../host/files.h"
 #include "../../host/ranks.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* All ranks find the same, and the first one says so. The others end as if all were well: mpirun ends everybody as soon as one
  * fails, perhaps before the first has spoken. */
-static int complain(const char *what)
+static int complain(const struct error *err)
 {
-    if (!ranks_is_first())
-        return 0;
-    fprintf(stderr, "train: %s\n", what);
-    return 2;
+    return ranks_is_first() ? command_complain("train", err) : 0;
 }
 
-static bool read_number(const char *text, long least, long most, long *out, struct error *err)
+/* ---- files ----------------------------------------------------------------------------------------------------- */
+
+static bool name_file(const char *name, const char *ending, char path[FILE_PATH_MAX], struct error *err)
 {
-    char *end;
-    *out = strtol(text, &end, 10);
-    if (!*text || *end || *out < least || *out > most)
-        return error_set(err, 0, "expected a number from %ld to %ld; found \"%s\"", least, most, text);
-    return true;
+    return snprintf(path, FILE_PATH_MAX, "%s%s", name, ending) < FILE_PATH_MAX
+           || error_set(err, 0, "expected a name of less than %d letters; found a longer one", FILE_PATH_MAX);
+}
+
+static bool write_net(const char *path, const struct net_numbers *numbers, const char *origin,
+                      struct error *err)
+{
+    size_t len;
+    char *text = net_text(numbers, origin, &len);
+    bool good = text ? file_write(path, FILE_OVER, text, len, err) : error_memory(err);
+    free(text);
+    return good;
 }
 
 /* ---- plans ----------------------------------------------------------------------------------------------------- */
@@ -56,12 +66,14 @@ struct checkpoint {
     long races;
     uint64_t seed;
     char setups[SETUPS_TEXT_MAX], rival[256];
-    int done; /* parts */
+    uint64_t rival_sum; /* of the numbers of a net, which its file may lose */
+    int done;           /* parts */
     double curve[PARTS], error[PARTS];
     struct learner learner;
 };
 
-static const char magic[16] = "paddock train 3";
+static const char CHECKPOINT[] = ".checkpoint", NET[] = ".net";
+static const char magic[16] = "paddock train 4";
 
 /* One a line; none: any. */
 static bool join_setups(char **setup, int n, char out[SETUPS_TEXT_MAX], struct error *err)
@@ -69,6 +81,8 @@ static bool join_setups(char **setup, int n, char out[SETUPS_TEXT_MAX], struct e
     size_t len = 0;
     snprintf(out, SETUPS_TEXT_MAX, "any");
     for (int i = 0; i < n; i++) {
+        if (!*setup[i])
+            return error_set(err, 0, "expected a setup; found an empty one");
         if (len + strlen(setup[i]) + 2 > SETUPS_TEXT_MAX)
             return error_set(err, 0, "expected setups of less than %d letters; found more", SETUPS_TEXT_MAX);
         len += (size_t)snprintf(out + len, SETUPS_TEXT_MAX - len, "%s%s", i ? "\n" : "", setup[i]);
@@ -79,46 +93,38 @@ static bool join_setups(char **setup, int n, char out[SETUPS_TEXT_MAX], struct e
 static bool same_plan(const struct checkpoint *a, const struct checkpoint *b)
 {
     return a->races == b->races && a->seed == b->seed && !strcmp(a->setups, b->setups)
-           && !strcmp(a->rival, b->rival);
+           && !strcmp(a->rival, b->rival) && a->rival_sum == b->rival_sum;
 }
 
 /* Go on with a file that is there, if it has the same plan. */
 static bool resume(const char *path, struct checkpoint *c, struct error *err)
 {
     FILE *in = fopen(path, "rb");
+    if (!in)
+        return errno == ENOENT || file_error(err, path, "read it");
     struct checkpoint *kept = malloc(sizeof *kept);
     if (!kept)
         abort();
-    bool whole = in && fread(kept, sizeof *kept, 1, in) == 1 && fgetc(in) == EOF
+    bool whole = fread(kept, sizeof *kept, 1, in) == 1 && fgetc(in) == EOF
                  && !memcmp(kept->magic, magic, sizeof magic) && kept->done >= 0 && kept->done <= PARTS;
     bool same = whole && same_plan(kept, c);
     if (same)
         *c = *kept;
     free(kept);
-    if (!in)
-        return true;
     fclose(in);
     return same
            || error_set(err, 0, "expected a checkpoint of this plan; found %s in %s",
                         whole ? "another plan" : "something else", path);
 }
 
-/* Beside the old one first, so that there is always a whole one. */
-static bool keep(const char *path, const struct checkpoint *c, struct error *err)
-{
-    char beside[1100];
-    snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *out = fopen(beside, "wb");
-    bool whole = out && fwrite(c, sizeof *c, 1, out) == 1;
-    if ((out && fclose(out)) || !whole || rename(beside, path))
-        return error_set(err, 0, "cannot write %s", path);
-    return true;
-}
-
+/* One line, however many setups there were. */
 static void tell_origin(const struct checkpoint *c, char out[NET_ORIGIN_MAX])
 {
-    int len = snprintf(out, NET_ORIGIN_MAX, "train %s %ld %llu, %d parts of %d;",
-                       *c->rival ? "respond" : "race", c->races, (unsigned long long)c->seed, c->done, PARTS);
+    int len = snprintf(out, NET_ORIGIN_MAX, "train %s %ld %llu%s%s, setups %s, %d parts of %d;",
+                       *c->rival ? "respond" : "race", c->races, (unsigned long long)c->seed,
+                       *c->rival ? " against " : "", c->rival, c->setups, c->done, PARTS);
+    for (char *at = out; (at = strchr(at, '\n'));)
+        *at = '|';
     for (int k = 0; k < c->done; k++)
         len += snprintf(out + len, NET_ORIGIN_MAX - (size_t)len, " %ld races: %+.2f +- %.2f",
                         c->races * (k + 1) / PARTS, c->curve[k], c->error[k]);
@@ -183,20 +189,21 @@ static bool team_begin(struct team *t, struct error *err)
     return false;
 }
 
-/* What has been learned is the same on every rank; the first one measures and keeps it. */
+/* What has been learned is the same on every rank; the first one measures and keeps it. The checkpoint comes last: without it the part
+ * is learned again, and nothing else can be missing. */
 static bool end_part(struct checkpoint *c, const char *name, const struct rival *rival, const struct team *t,
                      struct error *err)
 {
-    char path[1024], net[1024], origin[NET_ORIGIN_MAX];
+    char path[FILE_PATH_MAX], net[FILE_PATH_MAX], origin[NET_ORIGIN_MAX];
     if (t->ranks.rank) {
         c->done++;
         return true;
     }
-    snprintf(path, sizeof path, "%s.checkpoint", name);
-    snprintf(net, sizeof net, "%s.net", name);
     measure_part(c, rival);
     tell_origin(c, origin);
-    return keep(path, c, err) && net_write(net, &c->learner.policy, origin, err);
+    return name_file(name, CHECKPOINT, path, err) && name_file(name, NET, net, err)
+           && write_net(net, &c->learner.policy, origin, err)
+           && file_write(path, FILE_OVER, c, sizeof *c, err);
 }
 
 static bool learn_parts(struct checkpoint *c, const char *name, const struct rival *rival,
@@ -208,8 +215,10 @@ static bool learn_parts(struct checkpoint *c, const char *name, const struct riv
     struct team t = { 0 };
     bool good = team_begin(&t, err);
     while (good && c->done < PARTS) {
-        good = learner_race(&c->learner, stable, &company, &t.fellows, c->races / PARTS,
-                            c->seed + (uint64_t)c->done, (double)c->done / PARTS, (c->done + 1.0) / PARTS);
+        struct rng rng;
+        rng_init(&rng, c->seed, (uint64_t)c->done);
+        good = learner_race(&c->learner, stable, &company, &t.fellows, c->races / PARTS, rng_next(&rng),
+                            (double)c->done / PARTS, (c->done + 1.0) / PARTS);
         if (!good)
             *err = t.err;
         good = good && end_part(c, name, rival, &t, err);
@@ -230,17 +239,36 @@ static const struct policy_net *own_net(const char *setups)
     return &policy_nets[kind];
 }
 
+static uint64_t sum_of(const struct policy_net *net)
+{
+    uint64_t sum = 0;
+    for (size_t k = 0; k < sizeof *net; k++)
+        sum = sum * 0x100000001b3 + ((const unsigned char *)net)[k];
+    return sum;
+}
+
+/* What is learned would take its place while it is raced against. */
+static bool is_no_rival(const char *net, const char *rival, struct error *err)
+{
+    struct stat own, other;
+    return stat(net, &own) || stat(rival, &other) || own.st_dev != other.st_dev || own.st_ino != other.st_ino
+           || error_set(err, 0, "expected another name than the rival's; found %s", net);
+}
+
 /* What all ranks would find wrong is looked for before they meet. */
 static bool learn(struct checkpoint *c, const char *name, struct error *err)
 {
     static struct rival rival;
-    char path[1024];
-    snprintf(path, sizeof path, "%s.checkpoint", name);
-    if (!rival_read(*c->rival ? c->rival : "club", &rival.entrant, &rival.room, err))
+    char path[FILE_PATH_MAX], net[FILE_PATH_MAX];
+    if (!name_file(name, CHECKPOINT, path, err) || !name_file(name, NET, net, err)
+        || !rival_read(*c->rival ? c->rival : "club", &rival.entrant, &rival.room, err)
+        || !is_no_rival(net, c->rival, err))
         return false;
+    if (rival.entrant.net)
+        c->rival_sum = sum_of(rival.entrant.net);
     if (*c->rival)
         learner_start_from(&c->learner, rival.entrant.net ? rival.entrant.net : own_net(c->setups), c->seed);
-    if (!resume(path, c, err))
+    if (!resume(path, c, err) || !file_try(path, FILE_OVER, err) || !file_try(net, FILE_OVER, err))
         return false;
     struct stable *stable = stable_new(c->setups, c->seed, err);
     bool good = stable && learn_parts(c, name, &rival, stable, err);
@@ -252,21 +280,21 @@ static int train(char **argv, const char *rival, int setups, char **setup)
 {
     struct checkpoint *c = calloc(1, sizeof *c);
     struct error err;
-    long seed;
     if (!c)
         abort();
-    bool good = read_number(argv[0], PARTS, 1L << 40, &c->races, &err)
-                && read_number(argv[1], 0, 1L << 60, &seed, &err)
-                && join_setups(setup, setups, c->setups, &err);
+    bool good = command_number(argv[0], "a number of races", PARTS, 1L << 40, &c->races, &err)
+                && command_seed(argv[1], &c->seed, &err) && join_setups(setup, setups, c->setups, &err)
+                && (strlen(rival) < sizeof c->rival
+                    || error_set(&err, 0, "expected a rival of less than %zu letters; found \"%s\"",
+                                 sizeof c->rival, rival));
     if (good) {
         memcpy(c->magic, magic, sizeof magic);
-        c->seed = (uint64_t)seed;
         snprintf(c->rival, sizeof c->rival, "%s", rival);
         learner_start(&c->learner, c->seed);
         good = learn(c, argv[2], &err);
     }
     free(c);
-    return good ? 0 : complain(err.text);
+    return good ? 0 : complain(&err);
 }
 
 static int race(int argc, char **argv)
@@ -287,18 +315,18 @@ static int measure_all(int argc, char **argv)
     struct error err;
     long deals;
     if (!net_read(argv[0], &numbers, NULL, &err) || !rival_read(argv[1], &rival.entrant, &rival.room, &err)
-        || !read_number(argv[2], 1, 1L << 30, &deals, &err))
-        return complain(err.text);
+        || !command_number(argv[2], "a number of deals", 1, 1L << 30, &deals, &err))
+        return complain(&err);
     for (int i = 0; i < (argc > 3 ? argc - 3 : 1); i++) {
         struct setup *su = lacorsa_game.setup_new(setup[i], &err);
         if (!su)
-            return complain(err.text);
+            return complain(&err);
         lacorsa_game.setup_free(su);
         struct mean gain = measure(&numbers, setup[i], &rival, deals);
         printf("%s: %+.3f +- %.3f points beyond a fair share against %s\n", setup[i], mean_of(&gain),
                1.96 * mean_error(&gain), argv[1]);
     }
-    return 0;
+    return command_end("train");
 }
 
 /* ---- as it stands in the source ------------------------------------------------------------------------------- */
@@ -351,6 +379,14 @@ static void print_origin(const char *origin)
     printf("\n */\n");
 }
 
+static bool fits_source(const char *origin, const struct policy_net *net, struct error *err)
+{
+    if (strstr(origin, "*/"))
+        return error_set(err, 0, "expected an origin that can stand in a comment; found one with \"*/\"");
+    return policy_net_fits(net)
+           || error_set(err, 0, "expected sums of at most 32 bits; found a net with larger ones");
+}
+
 static int print(int argc, char **argv)
 {
     static struct net_numbers numbers;
@@ -359,27 +395,32 @@ static int print(int argc, char **argv)
     struct error err;
     (void)argc;
     if (!net_read(argv[0], &numbers, origin, &err))
-        return complain(err.text);
+        return complain(&err);
     net_round(&numbers, &net);
-    if (!policy_net_fits(&net))
-        return complain("a sum of this net could be more than 32 bits hold");
+    if (!fits_source(origin, &net, &err))
+        return complain(&err);
     print_origin(origin);
     print_net(&net);
-    return 0;
+    return command_end("train");
+}
+
+static bool kind_read(const char *text, enum policy_net_kind *kind, struct error *err)
+{
+    *kind = !strcmp(text, "base")      ? POLICY_NET_BASE
+            : !strcmp(text, "seasons") ? POLICY_NET_SEASONS
+                                       : POLICY_NET_ANY;
+    return *kind || error_set(err, 0, "expected \"base\", \"seasons\" or nothing; found \"%s\"", text);
 }
 
 static int write_own(int argc, char **argv)
 {
     static struct net_numbers numbers;
     struct error err;
-    bool base = argc == 2 && !strcmp(argv[1], "base"), seasons = argc == 2 && !strcmp(argv[1], "seasons");
-    if (argc > 1 && !base && !seasons)
-        return complain("write expects the name of a file, and \"base\", \"seasons\" or nothing behind it");
-    net_numbers_of(&policy_nets[base      ? POLICY_NET_BASE
-                                : seasons ? POLICY_NET_SEASONS
-                                          : POLICY_NET_ANY],
-                   &numbers);
-    return net_write(argv[0], &numbers, "the net that the program drives by", &err) ? 0 : complain(err.text);
+    enum policy_net_kind kind = POLICY_NET_ANY;
+    if (argc > 1 && !kind_read(argv[1], &kind, &err))
+        return complain(&err);
+    net_numbers_of(&policy_nets[kind], &numbers);
+    return write_net(argv[0], &numbers, "the net that the program drives by", &err) ? 0 : complain(&err);
 }
 
 int main(int argc, char **argv)

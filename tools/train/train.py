@@ -12,16 +12,14 @@ makes beyond its share in the end tells how far one can count on them.
 """
 import argparse
 import ctypes
+import io
 import json
 import math
 import os
+import struct
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-
-import torch
-import torch.nn as nn
-import torch.nn.functional as F
 
 COMPLAINT = 1000
 FIRST_LINE = b"paddock net: 296 inputs, 128 and 64 units, 72 outputs\n"
@@ -29,21 +27,37 @@ CLIP, CRITIC_WEIGHT = 0.2, 0.1
 POINTS_SPREAD, POINTS_MIDDLE = 2.0, 4.0
 
 
+def fail(sentence):
+    sys.exit(f"train.py: {sentence}")
+
+
+# ---- what is asked for --------------------------------------------------------------------------------------------
+
+INT_MAX = 2**31 - 1
+BOUNDS = {
+    "searching": (0, 1000), "races": (0, 10**12), "seconds": (0, 10**12), "warm": (0, INT_MAX), "seed": (0, 2**62),
+    "tables": (1, INT_MAX), "threads": (1, 1000),  # each half of the tables has a thousand seeds
+    "steps": (1, INT_MAX), "batch": (1, INT_MAX), "rounds": (1, INT_MAX), "rate": (0, 1), "variety": (0, 1000),
+    "least_rate": (0, 1), "least_variety": (0, 1000), "ring": (1, INT_MAX), "critic": (2, INT_MAX), "reports": (0, INT_MAX),
+    "mean_from": (0, 1),
+}
+
+
 def arguments():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("library", help="build/tools/libtrain.so")
+    p.add_argument("library", help="build/libtrain.so")
     p.add_argument("out", help="a folder")
     p.add_argument("--setups", help="a file with a setup on each line; without one all kinds are raced")
     p.add_argument("--rival", default="", help="a bot, flat:500, or the file of a net")
     p.add_argument("--searching", type=int, default=30, help="of a thousand races those against drivers that search")
-    p.add_argument("--races", type=float, default=0, help="stop after so many, which fixes the result on a CPU")
+    p.add_argument("--races", type=float, default=0, help="stop after so many, which fixes the result on a CPU for one number of --threads")
     p.add_argument("--seconds", type=float, default=0, help="or after so long")
     p.add_argument("--from", dest="start", help="a checkpoint to go on from")
     p.add_argument("--begin", help="or the file of a net that is good already; only the critic learns at first")
     p.add_argument("--warm", type=int, default=24, help="lots in which only the critic learns then")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--tables", type=int, default=32768)
-    p.add_argument("--threads", type=int, default=os.cpu_count())
+    p.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="a part of the tables for each")
     p.add_argument("--steps", type=int, default=32, help="of all tables between two lots of learning")
     p.add_argument("--batch", type=int, default=65536, help="lessons that are learned from at once")
     p.add_argument("--rounds", type=int, default=2, help="how often each lesson is learned from")
@@ -51,7 +65,7 @@ def arguments():
     p.add_argument("--variety", type=float, default=0.02)
     p.add_argument("--least-rate", type=float, default=2e-5)
     p.add_argument("--least-variety", type=float, default=1e-3)
-    p.add_argument("--ring", type=int, default=768)
+    p.add_argument("--ring", type=int, default=768, help="steps that are kept, at least four times --steps")
     p.add_argument("--critic", type=int, default=512, help="units of its first layer")
     p.add_argument("--reports", type=int, default=16)
     p.add_argument("--mean-from", type=float,
@@ -61,33 +75,136 @@ def arguments():
     return p.parse_args()
 
 
+def check_numbers(a):
+    for name, (least, most) in BOUNDS.items():
+        found = getattr(a, name)
+        if found is not None and not least <= found <= most:
+            fail(f"expected --{name.replace('_', '-')} from {least} to {most}; found {found}")
+    if not a.races and not a.seconds:
+        fail("expected --races or --seconds; found neither")
+    if a.tables < 2 * a.threads:
+        fail(f"expected --tables to be at least {2 * a.threads}, two for each of --threads; found {a.tables}")
+    # A lesson is about what lies up to three quarters of the ring back, and waits for up to --steps until it is learned from.
+    if a.ring < 4 * a.steps:
+        fail(f"expected --ring to be at least {4 * a.steps}, four times --steps; found {a.ring}")
+
+
+def read(path, what, mode="rb", encoding=None):
+    try:
+        with open(path, mode, encoding=encoding) as file:
+            return file.read()
+    except OSError as error:
+        fail(f"expected {what}; could not read {path!r}: {error.strerror}")
+    except UnicodeDecodeError:
+        fail(f"expected {what}; found something else than UTF-8 in {path}")
+
+
+def read_setups(path):
+    setups = read(path, "a file of setups", "r", "utf-8").strip()
+    if "\0" in setups:
+        fail(f"expected a file of setups; found something else than text in {path}")
+    return setups
+
+
+def read_net(path, lib):
+    """The numbers of a file, which write_net() would write again."""
+    line, _, rest = read(path, "a net to begin with").partition(b"\n")
+    if line + b"\n" != FIRST_LINE:
+        fail(f"expected a net of this program; found something else in {path}")
+    raw = rest.partition(b"\n")[2]
+    expected = 4 * ((lib.inputs + 1) * lib.first + (lib.first + 1) * lib.second + (lib.second + 1) * lib.outputs)
+    if len(raw) != expected:
+        fail(f"expected {expected} bytes of numbers in {path}; found {len(raw)}")
+    numbers = struct.unpack(f"<{expected // 4}f", raw)
+    if not all(map(math.isfinite, numbers)):
+        fail(f"expected finite numbers; found others in {path}")
+    return numbers
+
+
+def check_out(a):
+    """What is learned can be written there."""
+    beside = os.path.join(a.out, a.name + ".net.new")
+    try:
+        os.makedirs(a.out, exist_ok=True)
+        with open(beside, "wb"):
+            pass
+        os.remove(beside)
+    except OSError as error:
+        fail(f"expected a folder and a name to write {beside}; could not: {error.strerror}")
+
+
+def prepare():
+    """All that was asked for, when nothing is wrong with it: the arguments with what is in the files they name, the library,
+    and the setups as the library has them."""
+    a = arguments()
+    check_numbers(a)
+    if None not in (a.start, a.begin):
+        fail("expected --from or --begin; found both")
+    lib = Library(a.library)
+    a.checkpoint = read(a.start, "a checkpoint to go on from") if a.start is not None else None
+    a.net = read_net(a.begin, lib) if a.begin is not None else None
+    setups = read_setups(a.setups) if a.setups is not None else "any"
+    a.measured = "cars=4" if setups == "any" else setups.split("\n")[0]
+    stable = lib.stable(setups, a.seed, a.setups)
+    if a.rival:
+        lib.check_rival(stable, a.rival, a.ring)
+    check_out(a)
+    return a, lib, stable
+
+
 # ---- tables -----------------------------------------------------------------------------------------------------
 
 
-def check(pointer, complaint):
+def check(pointer, where, complaint):
     if not pointer:
-        sys.exit(f"train.py: {complaint.value.decode()}")
+        fail(f"{where}: {complaint.value.decode(errors='replace')}")
     return ctypes.c_void_p(pointer)
 
 
 class Library:
     def __init__(self, path):
-        self.c = ctypes.CDLL(os.path.abspath(path))
-        self.c.train_stable.restype = self.c.train_hall.restype = ctypes.c_void_p
-        self.c.train_take.restype = ctypes.c_long
+        try:
+            self.c = ctypes.CDLL(os.path.abspath(path))
+            self.c.train_stable.restype = self.c.train_hall.restype = ctypes.c_void_p
+            self.c.train_take.restype = ctypes.c_long
+        except (OSError, AttributeError) as error:  # not a library; another one
+            fail(f"expected the library build/libtrain.so; found something else: {error}")
         sizes = (ctypes.c_int * 6)()
         self.c.train_sizes(sizes)
         self.inputs, self.secrets, self.outputs, self.first, self.second, self.lesson = sizes
 
-    def stable(self, setups, seed):
+    def stable(self, setups, seed, where):
         complaint = ctypes.create_string_buffer(COMPLAINT)
         return check(self.c.train_stable(setups.encode(), ctypes.c_uint64(seed), complaint,
-                                         ctypes.c_size_t(COMPLAINT)), complaint)
+                                         ctypes.c_size_t(COMPLAINT)), where, complaint)
 
     def hall(self, stable, rival, searching, parts, each, seed, ring):
         complaint = ctypes.create_string_buffer(COMPLAINT)
-        return check(self.c.train_hall(stable, rival.encode(), searching, parts, each, ctypes.c_uint64(seed), ring, complaint,
-                                       ctypes.c_size_t(COMPLAINT)), complaint)
+        return check(self.c.train_hall(stable, os.fsencode(rival), searching, parts, each, ctypes.c_uint64(seed), ring, complaint,
+                                       ctypes.c_size_t(COMPLAINT)), f"--rival {rival}", complaint)
+
+    def check_rival(self, stable, rival, ring):
+        """By one table, for what it complains of."""
+        self.c.train_close(self.hall(stable, rival, 0, 1, 1, 0, ring))
+
+    def measure(self, numbers, setup, rival, deals, seed):
+        """How many deals, and of the gains in them the sum and the sum of squares; None where there is no such race."""
+        out = (ctypes.c_double * 3)()
+        good = self.c.train_measure(numbers, setup.encode(), os.fsencode(rival), ctypes.c_long(deals), ctypes.c_uint64(seed), out)
+        return list(out) if good else None
+
+
+# ---- PyTorch ----------------------------------------------------------------------------------------------------
+
+# It takes its time to load and is not everywhere, so what is asked for is looked at before.
+PREPARED = prepare() if __name__ == "__main__" else None
+
+try:
+    import torch
+    import torch.nn as nn
+    import torch.nn.functional as F
+except ImportError as missing:
+    fail(f"expected PyTorch; found none: {missing}")
 
 
 def address(tensor):
@@ -141,6 +258,10 @@ class Half:
 # ---- nets ---------------------------------------------------------------------------------------------------------
 
 
+def first_line(error):
+    return (str(error) or type(error).__name__).split("\n")[0]
+
+
 class Net(nn.Module):
     def __init__(self, *sizes):
         super().__init__()
@@ -184,8 +305,8 @@ class Learner:
                 "seconds": self.seconds, "curve": self.curve, "commands": self.commands,
                 "random": torch.get_rng_state()}
 
-    def load(self, path):
-        kept = torch.load(path, map_location=self.device, weights_only=False)
+    def load(self, checkpoint):
+        kept = torch.load(io.BytesIO(checkpoint), map_location=self.device, weights_only=False)
         self.policy.load_state_dict(kept["policy"])
         self.critic.load_state_dict(kept["critic"])
         self.optimizer.load_state_dict(kept["optimizer"])
@@ -195,17 +316,9 @@ class Learner:
         torch.set_rng_state(kept["random"].cpu())
 
     @torch.no_grad()
-    def begin(self, path):
+    def begin(self, net):
         """The numbers of a file, which numbers() would write again."""
-        with open(path, "rb") as net:
-            if net.readline() != FIRST_LINE:
-                sys.exit(f"train.py: expected a net of this program; found something else in {path}")
-            net.readline()
-            raw = bytearray(net.read())
-        expected = 4 * sum(p.numel() for p in self.policy.parameters())
-        if len(raw) != expected:
-            sys.exit(f"train.py: expected {expected} bytes of numbers in {path}; found {len(raw)}")
-        left = torch.frombuffer(raw, dtype=torch.float32).to(self.device)
+        left = torch.tensor(net, dtype=torch.float32, device=self.device)
         self.scale = torch.ones(self.lib.inputs, device=self.device)
         a, b, c = self.policy.layers
         for into in (a.weight.t(), a.bias, b.weight, b.bias, c.weight, c.bias):
@@ -240,18 +353,21 @@ class Learner:
 
     def save(self, folder, name, commit):
         path = os.path.join(folder, name)
-        torch.save(self.state(), path + ".checkpoint.new")
-        os.replace(path + ".checkpoint.new", path + ".checkpoint")
-        self.write_net(path + ".net", self.numbers(), commit)
-        if self.in_mean:
-            self.write_net(path + "-mean.net", self.mean, commit)
+        try:
+            torch.save(self.state(), path + ".checkpoint.new")
+            os.replace(path + ".checkpoint.new", path + ".checkpoint")
+            self.write_net(path + ".net", self.numbers(), commit)
+            if self.in_mean:
+                self.write_net(path + "-mean.net", self.mean, commit)
+        except (OSError, RuntimeError) as error:  # PyTorch tells of a full disk by the latter
+            fail(f"could not write {path}.checkpoint and its nets: {first_line(error)}")
 
 
 # ---- racing and learning ----------------------------------------------------------------------------------------------
 
 
 class School:
-    def __init__(self, lib, a):
+    def __init__(self, a, lib, stable):
         self.lib, self.a = lib, a
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         cuda = self.device.type == "cuda"
@@ -259,14 +375,11 @@ class School:
         torch.set_float32_matmul_precision("high")
         self.learner = Learner(lib, a, self.device)
         if a.start:
-            self.learner.load(a.start)
+            self.go_on()
         elif a.begin:
-            self.learner.begin(a.begin)
-        self.critic_alone = a.warm if a.begin and not a.start else 0
+            self.learner.begin(a.net)
+        self.critic_alone = a.warm if a.begin else 0
         self.learner.commands.append(" ".join(["train.py"] + sys.argv[3:]))
-        setups = open(a.setups).read().strip() if a.setups else "any"
-        self.measured = setups.split("\n")[0] if a.setups else "cars=4"
-        stable = lib.stable(setups, a.seed)
         first_seed = 2 * (int(self.learner.races) + a.seed)  # other races than those before
         self.halves = [Half(lib, stable, a, first_seed + h, cuda) for h in range(2)]
         self.pool = ThreadPoolExecutor(a.threads)
@@ -284,6 +397,13 @@ class School:
         self.races_before = self.learner.races
         self.scored = [0.0] * 4
         self.reported = 0
+
+    def go_on(self):
+        try:
+            self.learner.load(self.a.checkpoint)
+        except Exception as error:  # there is no telling what PyTorch raises of a file
+            fail(f"expected a checkpoint of a learner like this one, with --critic {self.a.critic}; found something else in "
+                 f"{self.a.start}: {first_line(error)}")
 
     def progress(self):
         a = self.a
@@ -370,7 +490,7 @@ class School:
                     nn.utils.clip_grad_norm_(learner.policy.parameters(), 0.5)
                 nn.utils.clip_grad_norm_(learner.critic.parameters(), 1.0)
                 learner.optimizer.step()
-                told = {"variety": entropy, "error": critic_loss, "ratio": ratio}
+                told = {"variety": entropy, "error": critic_loss}
         return len(slots), told
 
     # ---- how it goes ---------------------------------------------------------------------------------------------
@@ -379,14 +499,14 @@ class School:
         """Points beyond a fair share against rivals, with one standard error."""
         numbers = self.learner.numbers()
         parts = self.a.threads
-        rooms = [(ctypes.c_double * 3)() for _ in range(parts)]
 
         def part(k):
-            self.lib.c.train_measure(address(numbers), setup.encode(), rival.encode(),
-                                     ctypes.c_long(max(1, deals // parts)), ctypes.c_uint64(77 + k), rooms[k])
+            return self.lib.measure(address(numbers), setup, rival, max(1, deals // parts), 77 + k)
 
-        list(self.pool.map(part, range(parts)))
-        n, total, squares = (sum(room[i] for room in rooms) for i in range(3))
+        measured = list(self.pool.map(part, range(parts)))
+        if None in measured:
+            fail(f"expected to measure what was learned against {rival} in {setup}; found that one of them cannot be read any more")
+        n, total, squares = map(sum, zip(*measured))
         mean = total / n
         return mean, math.sqrt(max(0.0, squares / n - mean * mean) / n)
 
@@ -400,18 +520,26 @@ class School:
         deals = 4000 if final else 800
         rivals = [("club", deals), ("plain:100", deals // 4)] if not self.a.rival else [(self.a.rival, deals)]
         for rival, count in rivals:
-            mean, error = self.measure(self.measured, rival, count)
+            mean, error = self.measure(self.a.measured, rival, count)
             point[rival] = [round(mean, 3), round(1.96 * error, 3)]
         learner.curve.append(point)
         print(json.dumps({**point, "seconds": round(time.time() - self.started), "lessons": lessons,
                           "stars": round((new[2] - new[3]) / max(1, new[1]), 3)}), flush=True)
+
+    def keep(self, lessons, told, final=False):
+        """Before it is measured, which takes its time and may fail; and then with what was measured."""
+        learner, a = self.learner, self.a
+        learner.save(a.out, a.name, a.commit)
+        if told:
+            self.report(lessons, told, final)
+            learner.save(a.out, a.name, a.commit)
 
     def run(self):
         a, learner = self.a, self.learner
         iteration, done, lessons, told = 0, 0.0, 0, None
         if not a.start:
             self.race(a.steps)
-            seen = self.input[:min(a.steps, a.ring)]
+            seen = self.input[:a.steps]
             learner.change_scale(seen) if a.begin else learner.measure_inputs(seen)
         while done < 1:
             done = self.progress()
@@ -429,22 +557,10 @@ class School:
             iteration += 1
             if told and (done * a.reports >= self.reported or iteration == 3):
                 self.reported = math.floor(done * a.reports) + 1
-                self.report(lessons, told)
+                self.keep(lessons, told)
                 print(f"iteration {iteration}, {time.time() - self.started:.0f} s, step {self.step}, learning {learned:.3f} s", flush=True)
-                learner.save(a.out, a.name, a.commit)
-        self.report(lessons, told, final=True)
-        learner.save(a.out, a.name, a.commit)
-
-
-def main():
-    a = arguments()
-    if not a.races and not a.seconds:
-        sys.exit("train.py: expected --races or --seconds; found neither")
-    if a.start and a.begin:
-        sys.exit("train.py: expected --from or --begin; found both")
-    os.makedirs(a.out, exist_ok=True)
-    School(Library(a.library), a).run()
+        self.keep(lessons, told, final=True)
 
 
 if __name__ == "__main__":
-    main()
+    School(*PREPARED).run()
