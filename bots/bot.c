@@ -168,6 +168,13 @@ double opinion_error(const struct opinion *o)
     return mean_error((double)o->tries, o->sum, o->squares);
 }
 
+void opinion_note_lead(double lead, int compared, double *ahead, double *apart)
+{
+    double scale = compared > 1 ? (double)compared / (compared - 1) : 0;
+    *ahead += sqrt(scale) * lead;
+    *apart += scale * lead * lead;
+}
+
 double opinion_error_beside(const struct opinion *o)
 {
     return o->apart > 0 ? mean_error((double)o->tries, o->ahead, o->apart) : opinion_error(o);

@@ -69,6 +69,10 @@ struct opinion {
     uint64_t aim; /* where it was meant to lead in them, as the game writes it; 0: nowhere in particular */
 };
 
+/* One truth more, in which a choice did so much better than the mean of all that were compared. Whoever is compared with a mean that he
+ * is part of strays less from it than two stray from each other. */
+void opinion_note_lead(double lead, int compared, double *ahead, double *apart);
+
 double opinion_points(const struct opinion *o);       /* expected; 0 before the first try */
 double opinion_error(const struct opinion *o);        /* one standard error; INFINITY before the second try */
 double opinion_error_beside(const struct opinion *o); /* the part of it that counts beside other choices */
@@ -80,7 +84,8 @@ struct strategy {
     const struct game *game; /* NULL: any */
     action_t (*choose)(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                        struct rng *rng);
-    /* Its opinions on n choices, in their order; choose() would draw from them. The list is sorted as actions() sorts it
+    /* Its opinions on n choices, in their order; choose() would draw from them, had it as much time: advice may think longer than a
+     * race waits. The list is sorted as actions() sorts it
      * and may leave some out. NULL: it has none. */
     void (*weigh)(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                   struct rng *rng, struct opinion *out);

@@ -472,6 +472,15 @@ static const struct board *board_of(const struct search *s, action_t act)
     return best;
 }
 
+static void tell_opinion(const struct search *s, const struct board *b, struct opinion *out)
+{
+    out->tries = b->tries;
+    out->sum = b->sum;
+    out->squares = b->squares;
+    out->often = out->act == s->chosen;
+    out->aim = gp_aim(s->seen, out->act, (const struct state *)b->at.bytes);
+}
+
 static void form_opinions(struct search *s, int n, struct opinion *out)
 {
     for (int i = 0; i < n; i++) {
@@ -482,12 +491,49 @@ static void form_opinions(struct search *s, int n, struct opinion *out)
             try_choice(s, &s->choice[i], *s->rng);
             b = &s->choice[i];
         }
-        out[i].tries = b->tries;
-        out[i].sum = b->sum;
-        out[i].squares = b->squares;
-        out[i].often = out[i].act == s->chosen;
-        out[i].aim = gp_aim(s->seen, out[i].act, (const struct state *)b->at.bytes);
+        tell_opinion(s, b, &out[i]);
     }
+}
+
+/* Between turns there are few choices, and what comes of one is seen late: here whoever asks for opinions gets all of the budget for
+ * them, in the same truths for each. By the value alone a car that ought to stop does about as well outside. */
+static void compare_onward(struct search *s, int n, struct opinion *out)
+{
+    int compared = 0;
+    double points[ACTIONS_MAX];
+    for (int i = 0; i < n; i++)
+        compared += s->choice[i].act != 0;
+    for (long k = 0; k < TRUTHS_OPINION || !budget_spent(s->budget, s->playouts, 1);
+         k++, s->playouts += compared) {
+        struct rng luck = draw_luck(s->rng);
+        double mean = 0;
+        for (int i = 0; i < n; i++)
+            if (s->choice[i].act)
+                mean += (points[i] = play_on(s, &s->choice[i], luck)) / compared;
+        if (budget_is_given_up(s->budget))
+            break;
+        for (int i = 0; i < n; i++)
+            if (s->choice[i].act)
+                opinion_note_lead(points[i] - mean, compared, &out[i].ahead, &out[i].apart);
+    }
+}
+
+/* Ties go to what stands last: to doing nothing. */
+static void weigh_onward(struct search *s, const action_t *legal, int n, struct opinion *out)
+{
+    const struct board *best = NULL;
+    list_boards(s, legal, n);
+    compare_onward(s, n, out);
+    for (int i = 0; i < n; i++) {
+        const struct board *b = &s->choice[i];
+        if (b->act && gp_gesture(b->act) != GP_RETIRE && b->worth > EVALUATE_NEVER
+            && (!best || score(s, b) >= score(s, best)))
+            best = b;
+    }
+    s->chosen = best ? best->act : legal[n - 1];
+    for (int i = 0; i < n; i++)
+        if (s->choice[i].act)
+            tell_opinion(s, &s->choice[i], &out[i]);
 }
 
 static bool is_listed(const action_t *legal, int n, action_t act)
@@ -504,7 +550,9 @@ static void weigh_with(const struct search_params *params, const struct view *vi
     struct search *s = search_new(params, &value_standard, view, n, budget, rng);
     for (int i = 0; i < n; i++)
         out[i] = (struct opinion){ .act = legal[i], .often = 1.0 / n };
-    if (s) {
+    if (s && s->onward && !is_plain(s->seen)) {
+        weigh_onward(s, legal, n, out);
+    } else if (s) {
         search(s, legal, n);
         if (is_plain(s->seen))
             list_boards(s, legal, n);

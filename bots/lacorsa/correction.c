@@ -52,14 +52,11 @@ static void consider(const struct search *s, const action_t *legal, int n, struc
     t->in = t->n;
 }
 
-/* Whoever is compared with a mean that he is part of strays less from it than two stray from each other: by 1 of so many. */
 static void note_lead(struct thought *t, double lead, int compared)
 {
-    double scale = compared > 1 ? (double)compared / (compared - 1) : 0;
     t->better += lead;
     t->squares += lead * lead;
-    t->ahead += sqrt(scale) * lead;
-    t->apart += scale * lead * lead;
+    opinion_note_lead(lead, compared, &t->ahead, &t->apart);
 }
 
 static void compare(struct search *s, struct second_thought *t)

@@ -19,7 +19,7 @@ const struct phrase lc_phrases[] = {
     PHRASE("lacorsa.lap", "Lap {lap}: the last, {car}, begins."),
     PHRASE(
         "lacorsa.challenge",
-        "{car} [!passes|extra:is right behind {defender} and must challenge][passes:goes on and challenges {defender}][extra:takes on {defender}]."),
+        "{car} [!passes|extra:is right behind {defender} and must challenge][passes:[!extra:goes on and challenges {defender}]][extra:takes on {defender}]."),
     PHRASE("lacorsa.empty-hand", "{car} has no card left to defend with and counts 0."),
     PHRASE("lacorsa.flat-out", "{car} goes flat out for {adds} more."),
     PHRASE("lacorsa.steady", "{car} does not go flat out."),

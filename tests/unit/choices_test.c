@@ -37,9 +37,9 @@ static const struct match {
       "1c5baf05 700c9abe 46f0b699 e6523fa0 ba4e0d3b 0f5f6cdf 280682e4" },
     { "grandprix", "players=2 weather=random",
       "11879cb3 68058303 b11aa12b c67f8cb8 a8dc0cd9 55edc2e3 b11aa12b" },
-    { "grandprix", "players=4 laps=1", "5716eba9 12cb1f11 c57d930c 278eb286 6ffd06c1 d19c631f c57d930c" },
+    { "grandprix", "players=4 laps=1", "5716eba9 12cb1f11 c57d930c a36602fe dd7c4e39 d19c631f c57d930c" },
     { "grandprix", "players=5 track=arden laps=1 weather=wet",
-      "ba94ef7d ba7b689c 1e1474e0 da9b00f6 35f9da28 e6c4bf4f 1e1474e0" },
+      "ba94ef7d ba7b689c 1e1474e0 e70bb614 6a7a80d0 e6c4bf4f 1e1474e0" },
 };
 enum { MATCHES = sizeof matches / sizeof *matches };
 

@@ -1868,6 +1868,7 @@ static void forms_fit_the_numbers(void **state)
     TOLD("discarded", "Car 4 discards Redline.", 3, 0);
     TOLD("challenge", "Car 3 is right behind seat two (car 2) and must challenge.", 2, 1, 0);
     TOLD("challenge", "Car 3 goes on and challenges seat two (car 2).", 2, 1, 1);
+    TOLD("challenge", "Car 3 takes on seat two (car 2).", 2, 1, 1, 1);
 }
 
 /* Cars 0 to 7 are the players' 5 9 10 14 22 23 25 26, seat two has a name; car 8 is NPC 2. */
