@@ -463,27 +463,44 @@ static double strays(const struct view *view, const action_t *legal, int n, int 
     return square;
 }
 
+/* A race of four, from one choice to the next. */
+struct course {
+    struct setup *su;
+    union any_state room;
+    struct rng rng;
+    struct view view;
+    action_t legal[ACTIONS_MAX];
+    int n;
+};
+
+static struct course course_begin(uint64_t seed)
+{
+    struct course c = { .su = lacorsa_game.setup_new("cars=4", NULL) };
+    assert_non_null(c.su);
+    rng_init(&c.rng, seed, 0);
+    lacorsa_game.start(c.su, (struct state *)c.room.bytes);
+    return c;
+}
+
+static void course_go_on(struct course *c)
+{
+    c->n = next_view(c->su, (struct state *)c->room.bytes, &c->rng, &c->view, c->legal);
+}
+
 /* Whoever only chooses drops what is hopeless, and the mix stays what it is. Dropping ten times as much as that strays by 0.02. */
 static void hopeless_choices_are_no_loss(void **state)
 {
     enum { POSITIONS = 32, TIMES = 24 };
     (void)state;
-    struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
-    union any_state room;
-    struct state *st = (struct state *)room.bytes;
-    action_t legal[ACTIONS_MAX];
-    struct view view;
-    struct rng rng;
+    struct course c = course_begin(64);
     double sum = 0;
-    rng_init(&rng, 64, 0);
-    lacorsa_game.start(su, st);
     for (int k = 0; k < POSITIONS; k++) {
-        int n = next_view(su, st, &rng, &view, legal);
-        sum += strays(&view, legal, n, TIMES, &rng) / POSITIONS;
+        course_go_on(&c);
+        sum += strays(&c.view, c.legal, c.n, TIMES, &c.rng) / POSITIONS;
     }
     printf("what is chosen strays by %+.4f from what is drawn from opinions\n", sum);
     assert_true(sum < 0.006);
-    lacorsa_game.setup_free(su);
+    lacorsa_game.setup_free(c.su);
 }
 
 static double count_truths(void *context)
@@ -497,25 +514,18 @@ static void what_is_known_is_not_asked_again(void **state)
 {
     enum { POSITIONS = 8, PLAYOUTS = 100000, CONSIDERED = 8 };
     (void)state;
-    struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
-    union any_state room;
-    struct state *st = (struct state *)room.bytes;
-    action_t legal[ACTIONS_MAX];
-    struct view view;
-    struct rng rng;
+    struct course c = course_begin(65);
     long longest = 0;
-    rng_init(&rng, 65, 0);
-    lacorsa_game.start(su, st);
     for (int k = 0; k < POSITIONS; k++) {
         long truths = 0;
         const struct budget budget = { .playouts = PLAYOUTS, .used = count_truths, .context = &truths };
-        int n = next_view(su, st, &rng, &view, legal);
-        bot_strategy(&ace_bot, &lacorsa_game)->choose(&view, legal, n, &budget, &rng);
+        course_go_on(&c);
+        bot_strategy(&ace_bot, &lacorsa_game)->choose(&c.view, c.legal, c.n, &budget, &c.rng);
         assert_true(truths < PLAYOUTS / CONSIDERED / 2);
         longest = truths > longest ? truths : longest;
     }
     assert_true(longest > 100);
-    lacorsa_game.setup_free(su);
+    lacorsa_game.setup_free(c.su);
 }
 
 /* However little time there is, no choice is left out for where it stands in the list. */
