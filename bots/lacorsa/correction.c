@@ -181,8 +181,8 @@ void correction_weigh(struct search *s, const action_t *legal, int n, struct opi
         sum += often[i] = t.at[i].likely * (thinks ? exp(believed(&t.at[i]) / BOLDNESS) : 1);
     for (int i = 0; i < t.in; i++)
         opinion_on(out, n, t.at[i].tried.act)->often = often[i] / sum;
-    /* What was dropped on the way was in fewer truths: its points are not to be compared with the others', and no taste leans to it. */
-    for (int i = 0; i < t.in; i++)
+    /* Also what was dropped on the way: it was hardly likely, and a taste may lean to what came out nearly as good. */
+    for (int i = 0; i < t.n; i++)
         tried_tell(&t.at[i].tried, 1, out, n);
     tell_lead(&t, out, n);
 }
