@@ -152,12 +152,19 @@ static bool print(const struct args *args, const struct reviewing *r, struct err
     return (args_has(args, "json") ? print_for_programs : print_for_people)(&report, err);
 }
 
+/* A damaged record may well be of a race that was over: what it needs is to be mended. */
+static bool refuse(const struct record_view *v, struct error *err)
+{
+    const struct error *damage = &v->reading.error;
+    return damage->text[0] ? error_from(err, damage, v->path) : record_view_refuse(v, err);
+}
+
 static bool review(const struct args *args, struct record_view *v, struct error *err)
 {
     struct reviewing r = { .view = v };
     int threads;
     if (!v->secrecy.open)
-        return record_view_refuse(v, err);
+        return refuse(v, err);
     if (!read_wish(args, &r, err) || !args_threads(args, TASKS_THREADS_MAX, &threads, err))
         return false;
     r.review = review_new(v->seating.table, &r.wish);

@@ -217,6 +217,10 @@ def test_bad_input(_):
     (BOX / "damaged.txt").write_text(damaged)
     said = run("review", "damaged.txt", "--show-everything", *QUICK, code=3)
     check("Where points came from" in said and re.search(r"damaged\.txt, line \d+", said), "the good part, then the damage", said)
+    for text in (damaged, path.read_text()[:1500]):
+        (BOX / "damaged.txt").write_text(text)
+        found = re.search(r"line \d+: .*", run("verify", "damaged.txt", code=1))[0]
+        check(run("review", "damaged.txt", *QUICK, code=3).endswith(f"damaged.txt, {found}\n"), "the damage is said, not a secret")
     for flags, word in ((("--seat", 5), "--seat"), (("--seat", "x"), "--seat"), (("--playouts", 1), "--playouts"),
                         (("--bot", "nobody"), "expected a bot"), (("--bot", "works:50ms"), "counts playouts"),
                         (("--bot", "rookie"), "has no opinions"), (("--threads", 0), "--threads"), (("--seed", -1), "--seed")):
