@@ -11,10 +11,10 @@
 #include <string.h>
 
 enum {
-    NAME_COLUMN = 24,
-    WORST = 5,       /* decisions told */
-    WORST_DRAWN = 3, /* of them with the race as it stood */
-    STROKES = 5,     /* of luck */
+    NAME_COLUMN = 24, /* at least */
+    WORST = 5,        /* decisions told */
+    WORST_DRAWN = 3,  /* of them with the race as it stood */
+    STROKES = 5,      /* of luck */
     LINE = 400,
 };
 
@@ -58,13 +58,28 @@ static void say(const struct review_report *r, const struct decision *d, struct 
         better_text(r->seating, d, &better);
 }
 
-static void put_name(const struct review_report *r, int seat, struct lines *out)
+static int wider(int width, const char *name)
+{
+    int n = span_characters(span_of(name));
+    return n > width ? n : width;
+}
+
+/* What stands above the names of a table, and the column that it and all of them fit into. */
+static int put_name_title(const struct review_report *r, const char *title, struct lines *out)
+{
+    const char *spoken = tr(out->text.language, title);
+    int width = wider(NAME_COLUMN, spoken);
+    char buf[LINE];
+    for (int seat = 0; seat < seats_of(r); seat++)
+        width = wider(width, player(r, seat, buf));
+    text_column(&out->text, spoken, -width);
+    return width;
+}
+
+static void put_name(const struct review_report *r, int seat, int width, struct lines *out)
 {
     char buf[LINE];
-    const char *name = player(r, seat, buf);
-    text_column(&out->text, name, -NAME_COLUMN);
-    if (span_characters(span_of(name)) >= NAME_COLUMN)
-        lines_add(out, " ");
+    text_column(&out->text, player(r, seat, buf), -width);
 }
 
 /* A word above a column of figures. */
@@ -100,27 +115,28 @@ static void put_head(const struct review_report *r, struct lines *out)
 
 enum { MEANS_COLUMN = 11 };
 
-static void put_titles(const struct review_report *r, struct lines *out)
+static int put_titles(const struct review_report *r, struct lines *out)
 {
     bool over = review_is_whole(r->review) && !table_turn(r->seating->table);
     lines_add(out, "\n");
-    text_column(&out->text, tr(out->text.language, "Where points came from"), -NAME_COLUMN);
+    int width = put_name_title(r, N_("Where points came from"), out);
     for (int c = 0; c < COLUMN_END; c++)
         if (column_is_told(r->review, c))
             put_title(out, column_names[c], 8);
     put_title(out, over ? N_("points") : N_("so far"), 8);
     lines_add(out, "\n");
+    return width;
 }
 
-static void put_account(const struct review_report *r, int seat, struct lines *out)
+static void put_account(const struct review_report *r, int seat, int width, struct lines *out)
 {
     struct account a;
     review_account(r->review, seat, &a);
-    put_name(r, seat, out);
+    put_name(r, seat, width, out);
     for (int c = 0; c < COLUMNS; c++)
         if (column_is_told(r->review, c))
             lines_add(out, column_is_share(c) ? " %+8.2f" : " %8.2f", column_points(&a, c) / 100.0);
-    lines_add(out, "\n%*s±", NAME_COLUMN - 1, "");
+    lines_add(out, "\n%*s±", width - 1, "");
     for (int c = 0, margin; c < COLUMNS; c++)
         if (column_is_told(r->review, c) && column_margin(&a, c, &margin))
             lines_add(out, " %8.2f", margin / 100.0);
@@ -148,9 +164,9 @@ static void put_meanings(const struct review_report *r, struct lines *out)
 
 static void put_shares(const struct review_report *r, struct lines *out)
 {
-    put_titles(r, out);
+    int width = put_titles(r, out);
     for (int seat = 0; seat < seats_of(r); seat++)
-        put_account(r, seat, out);
+        put_account(r, seat, width, out);
     put_meanings(r, out);
 }
 
@@ -159,7 +175,7 @@ static void put_grades(const struct review_report *r, struct lines *out)
     static const char *const titles[] = { N_("good"), N_("inexact"), N_("mistakes"), N_("blunders"),
                                           N_("given") };
     lines_add(out, "\n");
-    text_column(&out->text, tr(out->text.language, "Decisions"), -NAME_COLUMN);
+    int width = put_name_title(r, N_("Decisions"), out);
     put_title(out, N_("made"), 7);
     for (int i = 0; i < 5; i++)
         put_title(out, titles[i], 8);
@@ -169,7 +185,7 @@ static void put_grades(const struct review_report *r, struct lines *out)
         if (r->wish->seat != NOBODY && r->wish->seat != seat)
             continue;
         review_account(r->review, seat, &a);
-        put_name(r, seat, out);
+        put_name(r, seat, width, out);
         lines_add(out, " %7d", a.decisions);
         for (int grade = 0; grade < GRADES; grade++)
             lines_add(out, " %8d", a.graded[grade]);

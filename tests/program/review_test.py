@@ -144,6 +144,19 @@ def test_text(_):
         check(" ".join(told["means"]["margins"].split()) in " ".join(said.split()), "and what ± means", said)
 
 
+def test_long_names(_):
+    """Tables stay in line with names longer than their column."""
+    path = record("long.txt", "--cars", 4, "--bots", "works:500/careful,club,club/dirty,rookie", "--seed", 4)
+    said = run("review", path, "--playouts", 30)
+    for title in ("Where points came from", "Decisions"):
+        head, *rows = said[said.index("\n" + title) + 1:].split("\n\n")[0].splitlines()
+        named = [row for row in rows if row[0] != " "]
+        check(len(named) == 4 and any("(works:500/careful, car 1) " in row for row in named), "a row for each seat", said)
+        check({len(row) for row in named} == {len(head)}, "rows end where their head ends", said)
+        marks = {row.index("±") for row in rows if row.startswith("     ") and row.strip()[0] == "±"}
+        check(marks <= {head.find("start") - 5}, "the margins stand below the figures", said)
+
+
 def spread(xs):
     mean = sum(xs) / len(xs)
     return mean, math.sqrt(sum((x - mean) ** 2 for x in xs) / len(xs))
