@@ -3,6 +3,7 @@
 #include "../games/registry.h"
 #include "../show/seating.h"
 #include "reviews.h"
+#include "settings.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -589,6 +590,13 @@ static bool move(const char *from, const char *to)
     return false;
 }
 
+/* The dice and cards of a race are where they were. */
+static bool stay_on_table(const char *name, const char *to, struct error *err)
+{
+    return !record_is_on_table(name)
+           || (record_put_on_table(name, false, err) && record_put_on_table(to, true, err));
+}
+
 bool record_rename(const char *name, const char *to, struct error *err)
 {
     char path[FILE_PATH_MAX], target[FILE_PATH_MAX], whole[NAME_BYTES + 8];
@@ -607,7 +615,8 @@ bool record_rename(const char *name, const char *to, struct error *err)
     else if (!good || !sync_folder(target))
         good = file_error(err, path, N_("give it another name"));
     else
-        good = played_rename(path, whole, err) && review_rename(name, whole, err);
+        good = played_rename(path, whole, err) && review_rename(name, whole, err)
+               && stay_on_table(name, whole, err);
     close(fd);
     return good;
 }

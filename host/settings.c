@@ -103,6 +103,91 @@ bool settings_write(const struct setting *list, struct error *err)
     return good;
 }
 
+/* ---- lists -------------------------------------------------------------------------------------------- */
+
+/* Where it stands in a list; NULL: it does not. */
+static const char *find_listed(const char *list, const char *one, char end)
+{
+    const size_t len = strlen(one);
+    for (const char *at = list; len && at && *at; at = strchr(at, end) ? strchr(at, end) + 1 : NULL)
+        if (!strncmp(at, one, len) && at[len] == end)
+            return at;
+    return NULL;
+}
+
+bool setting_listed(const char *list, const char *one, char end)
+{
+    return find_listed(list, one, end);
+}
+
+void setting_unlist(char list[SETTING_LIST_MAX], const char *one, char end)
+{
+    const char *at = find_listed(list, one, end);
+    if (at)
+        memmove(list + (at - list), at + strlen(one) + 1, strlen(at + strlen(one) + 1) + 1);
+}
+
+void setting_enlist(char list[SETTING_LIST_MAX], const char *one, char end)
+{
+    size_t len = strlen(one);
+    setting_unlist(list, one, end);
+    if (!len || len + 2 > SETTING_LIST_MAX || strchr(one, end) || strchr(one, '\n'))
+        return;
+    while (strlen(list) + len + 2 > SETTING_LIST_MAX) {
+        const char *next = strchr(list, end) + 1;
+        memmove(list, next, strlen(next) + 1);
+    }
+    sprintf(list + strlen(list), "%s%c", one, end);
+}
+
+/* As it stands in the file, where blanks at the end are lost. */
+void setting_list_read(const char *name, char list[SETTING_LIST_MAX], char end)
+{
+    char value[SETTING_VALUE_MAX];
+    size_t len = strlen(setting_read(name, value));
+    list[0] = '\0';
+    if (len && value[len - 1] != end && len + 2 <= SETTING_LIST_MAX)
+        snprintf(list, SETTING_LIST_MAX, "%.*s%c", (int)len, value, end);
+    else if (len < SETTING_LIST_MAX)
+        memcpy(list, value, len + 1);
+}
+
+/* ---- races on a real table ------------------------------------------------------------------------------ */
+
+static const char on_table[] = "tables";
+
+/* The name of a file as it stands in the list, where blanks part them: no name has a slash in it. "" of one that cannot. */
+static void name_in_list(const char *path, char name[FILE_PATH_MAX])
+{
+    const char *slash = strrchr(path, '/');
+    snprintf(name, FILE_PATH_MAX, "%s", slash ? slash + 1 : path);
+    for (char *at = name; *at; at++)
+        *at = *at == ' ' ? '/' : *at;
+    if (!span_is_plain(span_of(name)))
+        name[0] = '\0';
+}
+
+bool record_is_on_table(const char *path)
+{
+    char list[SETTING_LIST_MAX], name[FILE_PATH_MAX];
+    name_in_list(path, name);
+    setting_list_read(on_table, list, ' ');
+    return setting_listed(list, name, ' ');
+}
+
+bool record_put_on_table(const char *path, bool real, struct error *err)
+{
+    char list[SETTING_LIST_MAX], name[FILE_PATH_MAX];
+    name_in_list(path, name);
+    if (record_is_on_table(path) == real)
+        return true;
+    setting_list_read(on_table, list, ' ');
+    (real ? setting_enlist : setting_unlist)(list, name, ' ');
+    return settings_write((struct setting[]){ { on_table, list }, { 0 } }, err);
+}
+
+/* ---- what holds where nothing is set -------------------------------------------------------------------- */
+
 const char *usual_bot(void)
 {
     char set[SETTING_VALUE_MAX];

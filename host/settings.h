@@ -23,6 +23,18 @@ struct setting {
 };
 bool settings_write(const struct setting *list, struct error *err);
 
+/* Lists among them: each that stands in one has its end behind it, a character that is in none of them. Where there is no room
+ * the oldest is forgotten. */
+enum { SETTING_LIST_MAX = 1000 };
+void setting_list_read(const char *name, char list[SETTING_LIST_MAX], char end);
+bool setting_listed(const char *list, const char *one, char end);
+void setting_enlist(char list[SETTING_LIST_MAX], const char *one, char end);
+void setting_unlist(char list[SETTING_LIST_MAX], const char *one, char end);
+
+/* Are the dice and cards of this record on a real table? And from now on, or no longer: false and a sentence. */
+bool record_is_on_table(const char *path);
+bool record_put_on_table(const char *path, bool real, struct error *err);
+
 /* Who drives against people unless they say otherwise: "bot", or club. A name of a bot that there is. */
 const char *usual_bot(void);
 /* What people are called who do not say: the first as "name" says, or $USER, or Driver; others by their numbers. */

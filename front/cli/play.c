@@ -15,7 +15,8 @@ static const struct flag flags[] = {
     GUEST_FLAGS(N_(
         "This program takes the first seat that no person has; --bots then take the seats after the programs (docs/bot-protocol.md). Give it again for one more.")),
     { "dice", N_("HOW"),
-      N_("random, or typed: a real table deals and rolls, and you type what came (default random).") },
+      N_("random, or typed: a real table deals and rolls, and you type what came (default: as it was in a race that goes on, else "
+         "random).") },
     { "plain", NULL, N_("Line by line, as this verb always is; paddock alone opens the full screen.") },
     { "confirm", NULL, N_("Ask once more before each action.") },
     { "terse", NULL,
@@ -191,6 +192,24 @@ static const struct console_owner terminal_console = { .keep = keep,
                                                        .pause = show_so_far,
                                                        .tells = true };
 
+/* ---- dice and cards of a real table ------------------------------------------------------------------ */
+
+/* Where it cannot be remembered, that is no reason not to play. */
+static void remember_dice(const struct play *p, bool typed)
+{
+    struct error unheard;
+    if (p->path[0] && !record_put_on_table(p->path, typed, &unheard))
+        report_error(&unheard);
+}
+
+/* A race on a real table goes on there, unless somebody says otherwise. */
+static void settle_dice(struct play *p, const struct args *args, bool again)
+{
+    p->typed_before = again && !args_has(args, "dice") && record_is_on_table(p->path);
+    p->console.typed_dice |= p->typed_before;
+    remember_dice(p, p->console.typed_dice);
+}
+
 /* ---- the end ----------------------------------------------------------------------------------------- */
 
 static void print_end(struct play *p)
@@ -243,6 +262,7 @@ static enum flow step(struct play *p)
     turn_t who = table_turn(p->m.seating.table);
     if (!who) {
         print_end(p);
+        remember_dice(p, false);
         return LEAVE;
     }
     if (who == CHANCE)
@@ -455,6 +475,8 @@ static void introduce(struct play *p, const struct seed *seed)
         lines_add(&p->console.out, "%s\n", warning);
     if (p->console.terse)
         lines_say(&p->console.out, "Only what has changed is told; table, hand and log tell everything.");
+    if (p->typed_before)
+        lines_say(&p->console.out, "Dice and cards are typed in, as before; --dice random ends that.");
     lines_say(&p->console.out, "Type ? for help, rules for the rules, quit to leave.");
 }
 
@@ -473,6 +495,7 @@ static bool prepare(struct play *p, const struct args *args)
     p->console.people = seating_people(&p->m.seating);
     seating_name_players(&p->m.seating, spoken());
     dealer_begin(&p->m.seating.dealer, &seed, 0);
+    settle_dice(p, args, again);
     if (!play_sit_down(p))
         return false;
     introduce(p, &seed);

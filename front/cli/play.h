@@ -18,9 +18,10 @@ struct play {
     struct console console;
     struct match m;
     struct guest_wishes programs;
-    int keyboard; /* the seat whose player looks at the screen, or NOBODY */
-    bool left;    /* before it began */
-    bool failed;  /* and why, as far as it was not said yet: */
+    int keyboard;      /* the seat whose player looks at the screen, or NOBODY */
+    bool left;         /* before it began */
+    bool typed_before; /* dice and cards are typed in, as they were when it was left */
+    bool failed;       /* and why, as far as it was not said yet: */
     struct error err;
     bool in_directory;        /* the record is in the directory of records */
     int lock;                 /* a file that nobody else may play, or -1 */

@@ -48,8 +48,8 @@ def check_sane(said):
 
 
 def environment():
-    return {**os.environ, "HOME": str(BOX / "home"), "XDG_DATA_HOME": str(BOX / "data"), "TERM": "xterm",
-            "USER": "Tess"}
+    return {**os.environ, "HOME": str(BOX / "home"), "XDG_DATA_HOME": str(BOX / "data"),
+            "XDG_CONFIG_HOME": str(BOX / "config"), "TERM": "xterm", "USER": "Tess"}
 
 
 def run(*args, typed="", code=0, env=None, **options):
@@ -812,6 +812,31 @@ def test_typed_dice(rng):
     deals = [line for line in lines_of(path) if line.startswith("* deal")]
     check(len(deals) == 52, "the deal", deals)
     check(deals[:3] == ["* deal car1 12", "* deal car1 R", "* deal car1 1"], "the deal", deals)
+
+
+def test_typed_dice_go_on(rng):
+    """A race on a real table stays there when it is gone on with, whatever its file is called, until somebody says otherwise."""
+    env = environment()
+    env["XDG_DATA_HOME"] = str(BOX / "table")
+    records = BOX / "table" / "paddock" / "records"
+    said = run("play", "--names", "Ann", "--dice", "typed", typed="1 2 3\nquit\n", env=env)
+    check("as before" not in said, "a race that begins says nothing of it", said)
+    path = next(records.iterdir())
+    for _ in range(2):
+        said = run("play", "--continue", typed="quit\n", env=env)
+        check("Dice and cards are typed in, as before; --dice random ends that." in said, "it says so", said)
+        check("Card 4 for Ann" in said and lines_of(path)[-1] == "* deal car1 3", "nothing was dealt", said)
+    run("records", "rename", path.name, "evening at home", env=env)
+    path = records / "evening at home.txt"
+    check("Card 4 for Ann" in run("play", "--continue", typed="quit\n", env=env), "under another name, too")
+    said = run("play", "--continue", "--dice", "random", typed="quit\n", env=env)
+    check("as before" not in said and len(lines_of(path)) > 50, "dealt, since somebody says so", said)
+    check("as before" not in run("play", "--continue", typed="quit\n", env=env), "and so it stays")
+    path = new_path()
+    run("play", "toy", "--names", "Ann", "--dice", "typed", "--record", path, typed="quit\n")
+    path.unlink()
+    run("play", "toy", "--names", "Ann", "--record", path, typed="quit\n")
+    check("as before" not in run("play", "--resume", path, typed="quit\n"), "a new race in a file of the same name")
 
 
 def test_typed_dice_hotseat(rng):

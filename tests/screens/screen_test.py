@@ -1724,6 +1724,13 @@ class Dice(ScreenCase):
         self.assertIn("tables=\n", (self.home / ".config/paddock/settings").read_text())
         self.assertIn("\n* deal car1 1\n* deal car1 2\n* deal car1 3\n", records(self.home)[-1].read_text())
 
+    def test_a_race_begun_line_by_line_is_typed_in_here_too(self):
+        subprocess.run([PADDOCK, "play", "--names", "ann", "--bots", "rookie", "--dice", "typed"], input="1 2 3\nquit\n", text=True,
+                       capture_output=True, check=True, env={**os.environ, "HOME": str(self.home), "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""})
+        game = self.game(seed=3)
+        game.keys("p", "c")
+        self.assertIn("Card 4 for ann", game.text())
+
     def test_secret_cards_are_asked_of_their_owner(self):
         game = self.typed_race("lacorsa cars=4", "Down", "Down", "Down", "Right")
         self.assertIn("Pass the keyboard to ann", game.text())

@@ -1,5 +1,4 @@
 #include "settings.h"
-#include "../../../host/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,72 +48,14 @@ bool settings_name(struct settings *s, const char *name, struct error *err)
     return true;
 }
 
-/* ---- lists: everything in one has its end behind it --------------------------------------------------- */
-
-/* Where it stands in a list; NULL: it does not. */
-static char *listed(const char *list, const char *one, char end)
-{
-    const size_t len = strlen(one);
-    for (const char *at = list; len && at && *at; at = strchr(at, end) ? strchr(at, end) + 1 : NULL)
-        if (!strncmp(at, one, len) && at[len] == end)
-            return (char *)at;
-    return NULL;
-}
-
-static void unlist(char *list, const char *one, char end)
-{
-    char *at = listed(list, one, end);
-    if (at)
-        memmove(at, at + strlen(one) + 1, strlen(at + strlen(one) + 1) + 1);
-}
-
-/* The oldest is forgotten where there is no room. */
-static void enlist(char list[LIST_MAX], const char *one, char end)
-{
-    size_t len = strlen(one);
-    unlist(list, one, end);
-    if (!len || len + 2 > LIST_MAX || strchr(one, end) || strchr(one, '\n'))
-        return;
-    while (strlen(list) + len + 2 > LIST_MAX) {
-        const char *next = strchr(list, end) + 1;
-        memmove(list, next, strlen(next) + 1);
-    }
-    sprintf(list + strlen(list), "%s%c", one, end);
-}
-
-/* As it stands in the file, where blanks at the end are lost. */
-static void read_list(const char *key, char list[LIST_MAX], char end)
-{
-    char value[SETTING_VALUE_MAX];
-    size_t len = strlen(setting_read(key, value));
-    if (len && value[len - 1] != end && len + 2 <= LIST_MAX)
-        snprintf(list, LIST_MAX, "%.*s%c", (int)len, value, end);
-    else if (len < LIST_MAX)
-        memcpy(list, value, len + 1);
-}
-
-static const char *name_of_file(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
-bool settings_table(const struct settings *s, const char *path)
-{
-    return listed(s->tables, name_of_file(path), ' ');
-}
-
-void settings_set_table(struct settings *s, const char *path, bool real)
-{
-    (real ? enlist : unlist)(s->tables, name_of_file(path), ' ');
-}
+/* ---- who was introduced to what ------------------------------------------------------------------------ */
 
 bool settings_introduce(struct settings *s, const char *game, const char *person)
 {
     char one[TAG_MAX + 40];
     snprintf(one, sizeof one, "%s %s", game, person);
-    bool before = listed(s->introduced, one, ';');
-    enlist(s->introduced, one, ';');
+    bool before = setting_listed(s->introduced, one, ';');
+    setting_enlist(s->introduced, one, ';');
     return !before;
 }
 
@@ -129,16 +70,14 @@ bool settings_load(struct settings *s)
     for (int i = SETTING_BOT + 1; i < SETTINGS; i++)
         if (*setting_read(keys[i], value))
             form_read(&settings_form[i], s, value);
-    read_list("tables", s->tables, ' ');
-    read_list("introduced", s->introduced, ';');
+    setting_list_read("introduced", s->introduced, ';');
     return settings_kept();
 }
 
 bool settings_save(const struct settings *s, struct error *err)
 {
     char value[SETTINGS][SETTING_VALUE_MAX];
-    struct setting list[SETTINGS + 3] = { [SETTINGS] = { "tables", s->tables },
-                                          { "introduced", s->introduced } };
+    struct setting list[SETTINGS + 2] = { [SETTINGS] = { "introduced", s->introduced } };
     for (int i = 0; i < SETTINGS; i++) {
         struct text t = text_into(value[i], sizeof value[i]);
         form_value(&settings_form[i], s, &t);

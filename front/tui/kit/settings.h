@@ -4,6 +4,7 @@
 
 #include "../../../core/text.h"
 #include "../../../host/match.h"
+#include "../../../host/settings.h"
 #include "terminal.h"
 
 /* ---- what somebody fills in, field by field: each is a member of a struct, with its name and its sentence ---- */
@@ -41,14 +42,14 @@ void form_draw(struct canvas *c, struct rect row, int name_wide, const char *nam
 
 /* ---- the settings -------------------------------------------------------------------------------------- */
 
-enum { SPEED_USUAL = 1, BOT_NAME_MAX = 40, LIST_MAX = 1000 };
+enum { SPEED_USUAL = 1, BOT_NAME_MAX = 40 };
 
 struct settings {
     char name[TAG_MAX];
     char bot[BOT_NAME_MAX]; /* who drives against you unless you say otherwise */
     int speed;
-    char tables[LIST_MAX]; /* records whose dice and cards are on a real table, with a blank behind each */
-    char introduced[LIST_MAX]; /* games that have introduced themselves, and to whom: "grandprix Ann;" */
+    char introduced
+        [SETTING_LIST_MAX]; /* games that have introduced themselves, and to whom: "grandprix Ann;" */
     int colours, characters;
 };
 
@@ -59,10 +60,6 @@ const char *setting_word(const struct settings *s, int setting, const struct lan
 
 /* How long a move of a bot stays on the screen before the next, in milliseconds. */
 int speed_ms(int speed);
-
-/* Are the dice and cards of a record on a real table; and from now on, or no longer. */
-bool settings_table(const struct settings *s, const char *path);
-void settings_set_table(struct settings *s, const char *path, bool real);
 
 /* Has the game not introduced itself to that person yet? From now on it has. */
 bool settings_introduce(struct settings *s, const char *game, const char *person);

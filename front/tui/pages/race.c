@@ -158,8 +158,10 @@ static bool may_look(struct race *r, int seat)
 
 static void finish(struct race *r)
 {
+    struct app *a = r->page.app;
     r->stage = STAGE_OVER;
-    r->page.app->changed = true;
+    a->changed = true;
+    app_good(a, record_put_on_table(r->path, false, app_err(a)));
     if (race_save(r, true) && r->over)
         r->over(r);
     r->over = NULL;
@@ -777,7 +779,7 @@ static void find_people(struct race *r)
         r->keyboard = NOBODY;
     r->fresh = r->keyboard == NOBODY ? 0 : last_action(r, r->keyboard);
     r->seen = table_moments(race_table(r));
-    r->typed = settings_table(&r->page.app->settings, r->path);
+    r->typed = record_is_on_table(r->path);
 }
 
 struct race *race_new(struct app *a, struct match *m, const char *path, int lock)
@@ -865,10 +867,7 @@ static bool begin(struct app *a, struct match *m, bool typed)
         return unsaved;
     }
     if (app_good(a, record_begin(m, path, app_err(a)))) {
-        if (typed) {
-            settings_set_table(&a->settings, path, true);
-            app_save_settings(a);
-        }
+        app_good(a, record_put_on_table(path, typed, app_err(a)));
         return open_race(a, m, path, -1);
     }
     match_free(m);

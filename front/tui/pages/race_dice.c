@@ -78,8 +78,7 @@ void race_change_dice(void *race)
     struct race *r = race;
     struct app *a = r->page.app;
     r->typed = !r->typed;
-    settings_set_table(&a->settings, r->path, r->typed);
-    app_save_settings(a);
+    app_good(a, record_put_on_table(r->path, r->typed, app_err(a)));
     if (r->stage == STAGE_DICE)
         r->stage = STAGE_RUN;
     app_note(a, r->typed ? N_("Dice and cards of this race are typed in from a real table.")
