@@ -722,6 +722,17 @@ class Habits(ScreenCase):
         game.keys("Enter")
         self.assertRegex(game.text(), r"name +< Bonny >")
 
+    def test_the_help_of_a_new_race_is_whole(self):
+        game = self.game(seed=1)
+        game.keys("n")
+        told = set()
+        for _ in range(40):
+            rule, *sentences, _code = game.screen()[18:23]
+            self.assertRegex(rule, "^  ─+$")
+            told.add(" ".join(" ".join(sentences).split()))
+            game.keys("Down")
+        self.assertEqual({t for t in told if not re.search(r"[.\])]$", t)}, set())
+
     def test_bots_of_a_new_race_have_a_temper(self):
         game = self.game(seed=1)
         game.keys("n", *["Down"] * 6, "Right", "Right")

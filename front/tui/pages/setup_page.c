@@ -340,8 +340,9 @@ static void draw_info(const struct setup_page *s, struct canvas *c, struct rect 
     struct text t = canvas_line(c);
     row_help(s, row_now(s), &t);
     canvas_heading(c, where.x, where.y, where.w, NULL);
-    canvas_words(c, (struct rect){ where.x, where.y + 1, where.w, 2 }, CELL_TEXT, t.buf);
-    if (s->draft.error.text[0]) {
+    bool wrong = s->draft.error.text[0];
+    canvas_words(c, (struct rect){ where.x, where.y + 1, where.w, wrong ? 2 : 3 }, CELL_TEXT, t.buf);
+    if (wrong) {
         canvas_error(c, (struct rect){ where.x, where.y + 3, where.w, 2 }, &s->draft.error);
         return;
     }
