@@ -62,13 +62,14 @@ bool match_seat_bots(struct match *m, const char *list, int first, struct error 
     struct budgeted_bot driver;
     for (int seat = first; seat < seats; seat++) {
         if (span_cut(&rest, ',', &next))
-            name = next;
+            name = span_trim(next);
         if (!budgeted_bot_parse(name.at, name.len, &driver, err))
             return error_as(err, ERROR_USAGE);
         seating_put_bot(&m->seating, seat, &driver);
     }
     return !rest.at
-           || error_of(err, ERROR_USAGE, "expected at most %s; found more", COUNTED(seats - first, "bot"));
+           || error_of(err, ERROR_USAGE, "expected at most %s; found %d", COUNTED(seats - first, "bot"),
+                       span_parts(span_of(list), ','));
 }
 
 bool match_seat_programs_and_bots(struct match *m, const struct guest_wishes *w, const char *list, int first,

@@ -29,7 +29,7 @@ bool rival_settle(const char **list, const struct game *g, const char *person, c
     struct span rest = span_of(*list ? *list : ""), name;
     *found = (struct rivalry){ 0 };
     for (int i = 0; span_cut(&rest, ',', &name); i++) {
-        struct span temper = name, bot;
+        struct span temper = span_trim(name), bot;
         span_cut(&temper, '/', &bot);
         bool rival = span_is(bot, rival_bot.name);
         if (rival && !found->step && !find_step(g, person, found, err))

@@ -146,7 +146,7 @@ static bool read_driver(struct span text, struct budgeted_bot *out, struct error
 /* Programs first, then one bot for each seat, the last one for all that are left. */
 static bool seat_field(struct study *s, struct error *err)
 {
-    struct span rest = span_of(s->plan.bots ? s->plan.bots : SIM_BOTS_USUAL), name = { 0 }, next;
+    struct span list = span_of(s->plan.bots ? s->plan.bots : SIM_BOTS_USUAL), rest = list, name = { 0 }, next;
     int seats = most_seats(s);
     if (s->plan.programs > fewest_seats(s))
         return error_of(err, ERROR_USAGE, "there are %s for programs; found --bot %s",
@@ -155,13 +155,13 @@ static bool seat_field(struct study *s, struct error *err)
         s->run.program[i] = (int8_t)(i + 1);
     for (int i = s->plan.programs; i < seats; i++) {
         if (span_cut(&rest, ',', &next))
-            name = next;
+            name = span_trim(next);
         if (!read_driver(name, &s->run.field[i], err))
             return false;
     }
     if (rest.at)
-        return error_of(err, ERROR_USAGE, "expected at most %s; found more",
-                        COUNT(seats - s->plan.programs, "bot"));
+        return error_of(err, ERROR_USAGE, "expected at most %s; found %d",
+                        COUNTED(seats - s->plan.programs, "bot"), span_parts(list, ','));
     sim_run_field(&s->run, seats);
     for (int i = s->plan.programs; i < s->run.bots; i++)
         budgeted_bot_text(&s->run.bot[i], s->bot[i], sizeof s->bot[i]);

@@ -109,6 +109,7 @@ class RaceTest(Case):
         self.refused(USAGE, "expected a game", "race", "chess")
         self.refused(USAGE, "expected a bot", "race", "--bots", "nobody")
         self.refused(USAGE, "the budget of a bot", "race", "--bots", "works:0ms")
+        self.refused(USAGE, "expected at most 4 bots; found 6", "race", "--bots", "club,club,club,club,club,club")
         self.refused(USAGE, "--seed: expected a seed: a number", "race", "--seed", "-1")
 
     def test_bots_with_budgets(self):
@@ -123,6 +124,14 @@ class RaceTest(Case):
         self.good("verify", timed)
         self.assertIn("car 1 Abbate (works:60), car 2 Brandt (rookie)",
                       " ".join(self.good("race", "--bots", "works:60,rookie", "--seed", 2).split()))
+
+    def test_bots_with_blanks_between(self):
+        """As names have them."""
+        listed, spaced = (self.race("--bots", bots, seed=2, name=name).read_text()
+                          for name, bots in (("a", "club,rookie/team,random"), ("b", " club, rookie/team , random")))
+        self.assertEqual(listed, spaced)
+        self.assertEqual(self.good("sim", "--bots", "club, random", "--races", 8, "--threads", 1),
+                         self.good("sim", "--bots", "club,random", "--races", 8, "--threads", 1))
 
     def test_bots_with_a_temper(self):
         """A temper stands behind a bot's name, gives it another name, and a record keeps it."""

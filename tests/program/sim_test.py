@@ -344,7 +344,7 @@ class WrongWordsTest(Case):
                 ("budgets in playouts", "--bots", "club,works:50ms"),
                 ("budget of a bot", "--bots", "works:0"),
                 ("budget of a bot", "--bots", "works:"),
-                ("at most 4 bots", "--cars", "4", "--bots", "random,random,random,random,random"),
+                ("at most 4 bots; found 5", "--cars", "4", "--bots", "random,random,random,random,random"),
                 ("--races takes a number", "--races", "0"),
                 ("--races takes a number", "--races", "1e9"),
                 ("--threads takes a number", "--threads", "0"),

@@ -722,6 +722,23 @@ class Habits(ScreenCase):
         game.keys("Enter")
         self.assertRegex(game.text(), r"name +< Bonny >")
 
+    def test_bots_that_there_are_not_are_refused_at_their_row(self):
+        game = self.game(seed=1)
+        game.keys("n", *["Down"] * 5, "Enter")
+        for bad, why in (("foo", 'expected a bot'), ("club, rookie:7", "takes no budget"), ("rival/mad", "expected a temper"),
+                         ("club," * 16, "expected at most 79 characters; found 80")):
+            game.keys("Delete")
+            game.do(f"type {bad}")
+            game.keys("Enter")
+            self.assertIn(why, " ".join(game.text().split()).lower())
+            self.assertIn(bad[-30:], game.text(), "it can be mended")
+        game.keys("Delete")
+        game.do("type rival/bold, club")
+        game.keys("Enter")
+        self.assertRegex(game.text(), r"Bots +< rival/bold, club >")
+        game.keys("s")
+        self.assertIn("your turn", game.text())
+
     def test_the_help_of_a_new_race_is_whole(self):
         game = self.game(seed=1)
         game.keys("n")

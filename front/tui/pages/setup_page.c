@@ -454,10 +454,40 @@ static void take_option(struct setup_page *s, int i, const char *text)
     free(packed);
 }
 
+/* A rival without a step gets that of whoever plays. */
+static bool bot_fits(const struct setup_page *s, struct span bot, struct error *err)
+{
+    char stepped[BUDGETED_BOT_TEXT_MAX];
+    struct text t = text_into(stepped, sizeof stepped);
+    struct budgeted_bot driver;
+    struct span temper = bot, name;
+    span_cut(&temper, '/', &name);
+    if (s->purpose != SETUP_RACE || !span_is(name, rival_bot.name))
+        return budgeted_bot_parse(bot.at, bot.len, &driver, err);
+    text_add(&t, "%.*s:1%.*s", SPAN(name), (int)(bot.len - name.len), bot.at + name.len);
+    return budgeted_bot_parse(stepped, strlen(stepped), &driver, err);
+}
+
+static bool bots_fit(const struct setup_page *s, const char *text, struct error *err)
+{
+    struct span rest = span_of(text), part;
+    if (strlen(text) >= sizeof s->bots)
+        return error_set(err, 0, "expected at most %d characters; found %zu", TAG_MAX - 1, strlen(text));
+    while (span_cut(&rest, ',', &part))
+        if (!bot_fits(s, span_trim(part), err))
+            return false;
+    return true;
+}
+
 static void entered(void *page, const char *text)
 {
     struct setup_page *s = page;
+    struct app *a = s->page.app;
     void *in;
+    if (s->editing == ROW_BOTS && !app_good_stop(a, bots_fit(s, text, app_err(a)))) {
+        popup_entry(s, text, entered, row_name(s, ROW_BOTS));
+        return;
+    }
     const struct form_field *field = field_of(s, s->editing, &in);
     s->changed = true;
     if (s->editing >= ROW_OPTIONS)
