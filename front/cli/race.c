@@ -76,7 +76,7 @@ static bool prepare(const struct args *args, struct match *m, struct guest_wishe
         return error_as(err, ERROR_USAGE);
     m->seating.narrator.language = spoken();
     match_tags(&m->seating.tags);
-    if (!guest_wishes_read(args, wishes, err)
+    if ((path && !file_try(path, FILE_SECRET, err)) || !guest_wishes_read(args, wishes, err)
         || !match_seat_programs_and_bots(m, wishes, args_value(args, "bots"), 0, err))
         return false;
     seating_name_players(&m->seating, spoken());
@@ -86,7 +86,7 @@ static bool prepare(const struct args *args, struct match *m, struct guest_wishe
         if (wishes->programs && seating_seed_warning(&seed, spoken(), warning, sizeof warning))
             printf("%s\n", warning); /* programs of other people play for something */
     }
-    return !path || file_try(path, FILE_SECRET, err);
+    return true;
 }
 
 /* As the last line of replay --json, with what was raced. */

@@ -99,7 +99,8 @@ class RaceTest(Case):
 
     def test_an_existing_file_is_not_touched(self):
         path = self.write("mine")
-        self.refused(WORLD, "there is a file of that name already", "race", "--record", path)
+        said = self.refused(WORLD, "there is a file of that name already", "race", "--record", path)
+        self.assertEqual(said, "", "the race has not begun")
         self.assertEqual(path.read_text(), "mine")
 
     def test_wrong_flags(self):
