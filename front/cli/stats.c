@@ -61,6 +61,25 @@ static void find_persons(const struct record_list *l, const struct record_wish *
     qsort(p->at, (size_t)p->n, sizeof *p->at, by_races);
 }
 
+/* In any race, finished or not. */
+static bool has_raced(const struct record_list *l, const char *name)
+{
+    for (int i = 0; i < l->n; i++)
+        for (int seat = 0; seat < l->at[i].raced.seats; seat++)
+            if (!strcmp(l->at[i].raced.seat[seat].player, name))
+                return true;
+    return false;
+}
+
+/* Whoever has driven may have none that was asked for; a name that nobody has is another word mistyped. */
+static bool check_name(const struct args *args, const struct record_list *l, struct error *err)
+{
+    return !args->words || has_raced(l, args->word[0])
+           || error_of(err, ERROR_USAGE,
+                       "expected somebody who has driven in a race kept here; found \"%.60s\"",
+                       args->word[0]);
+}
+
 static bool print_all(const struct args *args, const struct record_list *l, const struct record_wish *wish,
                       struct persons *p, struct statistics *s, struct error *err)
 {
@@ -99,7 +118,8 @@ static bool run(const struct args *args, struct error *err)
     struct persons *p = calloc(1, sizeof *p);
     struct statistics *s = calloc(1, sizeof *s);
     bool good = (p && s) || error_memory(err);
-    good = good && record_list_read(&l, err) && print_all(args, &l, &wish, p, s, err);
+    good = good && record_list_read(&l, err) && check_name(args, &l, err)
+           && print_all(args, &l, &wish, p, s, err);
     record_list_free(&l);
     free(p);
     free(s);

@@ -336,7 +336,11 @@ class Records(unittest.TestCase):
     def test_stats_of_nobody(self):
         self.race("bots.txt", "--seed", 1)
         self.assertEqual(json.loads(self.paddock("stats", "--json")), {"players": []})
+        for name in ("Ann", "lacorsa"):
+            self.assertIn(f'expected somebody who has driven in a race kept here; found "{name}"', self.paddock("stats", name, expect=2))
+        self.cut(self.race("ann.txt", "--seed", 1, people=["Ann"]), 30)
         self.assertEqual(self.paddock("stats", "Ann"), "No finished race is kept that somebody like that drove in.\n")
+        self.assertEqual(json.loads(self.paddock("stats", "Ann", "--json"))["players"][0]["races"], 0)
         self.paddock("stats", "Ann", "Bob", expect=2)
         self.assertIn("--since takes a day", self.paddock("stats", "--since", "x", expect=2))
 
