@@ -223,9 +223,9 @@ static bool read_budget(struct span text, struct budgeted_bot *out, struct error
     if (!span_number(digits, &number) || number < 1 || number > most)
         return error_set(
             err, 0,
-            "expected the budget of a bot as playouts or milliseconds, as in works:1000 or works:50ms; "
+            "expected the budget of a bot as 1 to %d playouts or 1 to %d ms, as in works:1000 or works:50ms; "
             "found \"%.*s\"",
-            SPAN(text));
+            BUDGETED_BOT_PLAYOUTS_MAX, BUDGETED_BOT_MS_MAX, SPAN(text));
     *(ms ? &out->ms : &out->playouts) = number;
     return true;
 }

@@ -108,6 +108,10 @@ static void tell_early(struct match *m)
 bool match_seat_guests(struct match *m, const struct guest_wishes *w, turn_t seats, struct error *err)
 {
     int room = __builtin_popcount(seats);
+    if (w->programs && !room)
+        return error_of(err, ERROR_USAGE,
+                        "there is no seat for a program, since all have a driver already; found --bot %s",
+                        COUNTED(w->programs, "time"));
     if (w->programs > room)
         return room == 1 ? error_of(err, ERROR_USAGE, "there is 1 seat for programs; found --bot %s",
                                     COUNTED(w->programs, "time"))

@@ -27,13 +27,13 @@ static bool add_value(struct study *s, struct error *err, const char *format, ..
     return true;
 }
 
-/* "1..5" */
+/* "1..5", or "5..1" */
 static bool is_range(struct span s, int *from, int *to)
 {
     for (size_t i = 0; i + 1 < s.len; i++)
         if (s.at[i] == '.' && s.at[i + 1] == '.') {
             struct span a = { s.at, i }, b = { s.at + i + 2, s.len - i - 2 };
-            return span_number(a, from) && span_number(b, to) && *from <= *to;
+            return span_number(a, from) && span_number(b, to);
         }
     return false;
 }
@@ -44,6 +44,10 @@ static bool add_values(struct study *s, struct span values, char separator, stru
     int from, to;
     while (span_cut(&values, separator, &one)) {
         bool range = is_range(one, &from, &to);
+        if (range && from > to)
+            return error_of(err, ERROR_USAGE,
+                            "a range of --sweep begins with the smaller number, as in 1..5; found \"%.*s\"",
+                            SPAN(one));
         if (!range && !add_value(s, err, "%.*s", (int)one.len, one.at))
             return false;
         for (int n = from; range && n <= to; n++)

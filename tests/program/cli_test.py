@@ -109,7 +109,9 @@ class RaceTest(Case):
         self.refused(USAGE, "cars takes 2 to 12; found \"x\"", "race", "--cars", "x")
         self.refused(USAGE, "expected a game", "race", "chess")
         self.refused(USAGE, "expected a bot", "race", "--bots", "nobody")
-        self.refused(USAGE, "the budget of a bot", "race", "--bots", "works:0ms")
+        for budget in ("0", "0ms", "99999999999", ""):
+            self.refused(USAGE, r"budget of a bot as 1 to \d+ playouts or 1 to \d+ ms, as in works:1000 .*; found \"" + budget,
+                         "race", "--bots", f"works:{budget}")
         self.refused(USAGE, "expected at most 4 bots; found 6", "race", "--bots", "club,club,club,club,club,club")
         self.refused(USAGE, "--seed: expected a seed: a number", "race", "--seed", "-1")
 

@@ -208,6 +208,7 @@ class GoodBots(Case):
         self.assertEqual(record.read_text().count("Example (bot)"), 4)
         self.assertIn("car 1 Abbate (Example), car 2 Brandt (Example), car 3 Costa (Example), car 4 Dahl (Example).", " ".join(story.split()))
         self.refused("there are 4 seats for programs; found --bot 5 times", "race", *["--bot", self.example] * 5)
+        self.refused("no seat for a program, since all have a driver already; found --bot 1 time", "play", "--humans", 4, "--bot", self.example)
 
     def test_programs_sit_before_bots(self):
         rogue = self.rogue("never", 0)

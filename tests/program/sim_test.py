@@ -360,6 +360,7 @@ class WrongWordsTest(Case):
                 ("OPTION=VALUES", "--sweep", "pit_cards"),
                 ("OPTION=VALUES", "--sweep", "pit_cards="),
                 ("an option of lacorsa", "--sweep", "speed=1..3"),
+                ('begins with the smaller number, as in 1..5; found "5..1"', "--sweep", "pit_cards=3,5..1"),
                 ("at most 64 values", "--edition", "free", "--sweep", "cars=1..99"),
                 ("cars takes 2 to 12", "--edition", "free", "--sweep", "cars=11..13"),
                 ("expected a game", "chess"),
