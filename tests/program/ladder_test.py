@@ -5,6 +5,7 @@ usage: ladder_test.py PATH_TO_PADDOCK SOURCE_ROOT [unittest arguments]
 """
 import json
 import os
+import pty
 import shutil
 import signal
 import subprocess
@@ -104,6 +105,19 @@ class Case(unittest.TestCase):
 
 
 class LadderTest(Case):
+    def test_a_terminal_shows_how_far_it_is(self):
+        ours, side = pty.openpty()
+        self.addCleanup(os.close, ours)
+        with subprocess.Popen(self.command("a", "--plan"), stdout=subprocess.PIPE, stderr=side,
+                              env={**os.environ, "PADDOCK": PADDOCK, "CALLS": os.devnull, "STOP_AT": "0", "DIE_AT": "0", "EDIT": ""}) as child:
+            os.close(side)
+            told, _ = child.communicate(timeout=TIMEOUT)
+        shown = os.read(ours, 65536).decode()
+        for i, field in enumerate(("1 club v 3 random", "3 club v 1 random", "1 driverless v 3 club", "2 works:20 v 2 club"), 1):
+            self.assertIn(f"\rfirst deals of cell {i} of 5, four: {field}\x1b[K", shown)
+        self.assertTrue(shown.endswith("\r\x1b[K"), "and clears it")
+        self.assertNotIn(b"first deals", told)
+
     def test_whole(self):
         said = self.good("a")
         self.assertIn("skipped four: 1 driverless v 3 club: there is no bot driverless yet", said)
