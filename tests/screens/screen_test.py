@@ -1396,6 +1396,7 @@ class Replays(ScreenCase):
         game = self.watched("lacorsa cars=4")
         game.keys("Enter", "PgDn", "h")
         self.assertRegex(game.text(), r"(?s)chose: .*The best choices by")
+        self.assertNotRegex(game.text(), r"chose: play car")
         game.keys("Esc", "r")
         self.assertIn("What was given away, the worst first", game.text())
         game.keys("1")
@@ -1424,6 +1425,20 @@ class Replays(ScreenCase):
         self.assertRegex(game.text(), r"(?s)What was given away.*\w+ chose: (?!leave it at that).*Better: ")
         game.keys("Esc", "h")
         self.assertIn("chose: ", game.text())
+
+    def test_hints_say_what_was_offered_in_columns(self):
+        """What is too long for its line goes on below itself, as soon as there is something like that."""
+        game = self.watched("grandprix players=2 laps=1")
+        game.keys("Enter", "Home")
+        for _ in range(100):
+            game.keys("h")
+            said = game.text()
+            self.assertNotRegex(said, r"chose: (play|tires|retire|step|push) ")
+            beside = re.search(r"│(   \S.*?\S  +)(?=\d[\d.]* points |perhaps |about )", said)
+            if beside and re.search(r"│ {%d}\w" % len(beside[1]), said):
+                return
+            game.keys(*["Esc"] * ("Enter, Space: back" in said), *["."] * 5)
+        self.fail("no line went on below itself")
 
     def test_going_on_from_a_moment(self):
         for code in ("lacorsa cars=4", "grandprix players=2 laps=1"):

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDE = 72, KEY_COLUMN = 14, ENTRY_BYTES = 4096, CTRL_U = 21 };
+enum { WIDE = 72, KEY_COLUMN = 14, SECOND_MIN = 16, ENTRY_BYTES = 4096, CTRL_U = 21 };
 
 struct popup {
     struct page page;
@@ -58,23 +58,45 @@ static void draw_last_row(struct canvas *c, struct rect in, const char *words)
 
 /* ---- a text ------------------------------------------------------------------------------------------- */
 
+/* The columns before the second column of a line, which stands behind a gap of blanks, where it has one with room behind it;
+ * else those that it begins with. *bytes: how many these are. */
+static int first_column(const char *line, int wide, size_t *bytes)
+{
+    size_t begun = strspn(line, " ");
+    const char *gap = strstr(line + begun, "  ");
+    size_t len = gap ? (size_t)(gap - line) + strspn(gap, " ") : 0;
+    char *head = strndup(line, len);
+    int columns = head ? text_columns(head) : 0;
+    bool fits = columns && line[len] && columns + SECOND_MIN <= wide;
+    free(head);
+    *bytes = fits ? len : begun;
+    return fits ? columns : (int)begun;
+}
+
+/* A line that is too long: what stands in its second column goes on below itself. */
+static int draw_long_line(struct canvas *c, struct rect in, int top, int skip, const char *line)
+{
+    size_t bytes;
+    int indent = first_column(line, in.w, &bytes);
+    struct rect where = { in.x + indent, in.y + top, in.w - indent, in.h - top };
+    if (c && !skip)
+        canvas_print(c, in.x, in.y + top, in.w, CELL_TEXT, "%.*s", (int)bytes, line);
+    return canvas_words_from(c, where, skip, CELL_TEXT, line + bytes);
+}
+
 /* One line of the text from its row `skip` on; returns its rows. Draws none with c NULL. A line with a tab in it has two
  * columns: a key, and what it does. */
 static int draw_line(struct canvas *c, struct rect in, int top, int skip, char *line)
 {
     char *tab = strchr(line, '\t');
-    int indent = tab ? KEY_COLUMN : (int)strspn(line, " ");
-    struct rect where = { in.x + indent, in.y + top, in.w - indent, in.h - top };
+    struct rect where = { in.x + KEY_COLUMN, in.y + top, in.w - KEY_COLUMN, in.h - top };
+    if (!tab && text_columns(line) > in.w)
+        return draw_long_line(c, in, top, skip, line);
     if (tab)
         *tab = '\0';
-    if (tab && c && !skip)
-        canvas_text(c, in.x, in.y + top, KEY_COLUMN - 1, CELL_KEY, line);
-    if (!tab && text_columns(line) <= in.w) { /* columns stay columns */
-        if (c && !skip)
-            canvas_text(c, in.x, in.y + top, in.w, CELL_TEXT, line);
-        return 1;
-    }
-    return canvas_words_from(c, where, skip, CELL_TEXT, tab ? tab + 1 : line);
+    if (c && !skip)
+        canvas_text(c, in.x, in.y + top, tab ? KEY_COLUMN - 1 : in.w, tab ? CELL_KEY : CELL_TEXT, line);
+    return tab ? canvas_words_from(c, where, skip, CELL_TEXT, tab + 1) : 1; /* columns stay columns */
 }
 
 /* Draws the lines from row `first` on, or none with c NULL; returns how many rows there are. */

@@ -15,6 +15,8 @@
 #include "../kit/app.h"
 #include "../kit/jobs.h"
 
+enum { DEED_MAX = 240 }; /* bytes of what somebody did, as it was offered */
+
 enum stage {
     STAGE_RUN,     /* chance and bots */
     STAGE_ASK,     /* the one at the keyboard */
@@ -77,10 +79,10 @@ struct race {
     struct story story;
     struct story said; /* beside the race: each line stands before what its moment tells */
     struct picture pic;
-    bool stale;                         /* the picture is to be taken again */
-    struct job *hint;                   /* that is being thought of, or NULL */
-    int hints_told;                     /* its answers so far */
-    char advised[ACTION_TEXT_MAX + 80]; /* whom, and what was done there */
+    bool stale;                  /* the picture is to be taken again */
+    struct job *hint;            /* that is being thought of, or NULL */
+    int hints_told;              /* its answers so far */
+    char advised[DEED_MAX + 80]; /* whom, and what was done there */
     bool seen_results;
     char broken[NOTE_MAX];      /* why it cannot go on, or "" */
     char championship[TAG_MAX]; /* the championship that it is a round of, or "" */

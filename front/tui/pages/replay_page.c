@@ -265,10 +265,35 @@ static void ask_for_seat(void *page)
     text_free(&t);
 }
 
+/* The race with all of its moments. */
+static struct seating whole_race(const struct replay *p)
+{
+    struct seating m = p->race->m.seating;
+    m.table = p->whole;
+    m.narrator.setup = table_setup(p->whole);
+    return m;
+}
+
+/* What was done, as it was offered at that moment: "stay out with cars 5 and 9". */
+static void add_deed(const struct seating *whole, int moment, int seat, action_t act, struct text *t)
+{
+    struct snapshot *s = malloc(sizeof *s);
+    if (s && snapshot_take(s, whole, moment, seat, NULL))
+        face_label(&s->picture, act, t);
+    else
+        action_deed(whole, act, t);
+    if (s)
+        snapshot_free(s);
+    free(s);
+}
+
 static void replay_hint(void *page)
 {
     struct replay *p = page;
-    char done[ACTION_TEXT_MAX];
+    const struct seating whole = whole_race(p);
+    char done[DEED_MAX];
+    struct text t = text_into(done, sizeof done);
+    t.language = p->page.app->language;
     int n = p->at;
     while (n < replay_moments(p)
            && (table_moment(p->whole, n)->seat == NOBODY || !table_moment(p->whole, n)->act))
@@ -281,7 +306,7 @@ static void replay_hint(void *page)
     }
     replay_show(p, n);
     const struct moment *next = table_moment(p->whole, n);
-    action_text(table_game(p->whole), table_setup(p->whole), next->act, done, sizeof done);
+    add_deed(&whole, n, next->seat, next->act, &t);
     race_advise(p->race, next->seat, done);
 }
 
@@ -345,36 +370,14 @@ static int list_bad(const struct review *review, int seat, const struct decision
     return n;
 }
 
-/* The race with all of its moments. */
-static struct seating whole_race(const struct replay *p)
-{
-    struct seating m = p->race->m.seating;
-    m.table = p->whole;
-    m.narrator.setup = table_setup(p->whole);
-    return m;
-}
-
-/* What was done, as it was offered at that moment: "stay out with cars 5 and 9". */
-static void add_deed(const struct seating *whole, const struct decision *d, struct text *t)
-{
-    struct snapshot *s = malloc(sizeof *s);
-    if (s && snapshot_take(s, whole, d->moment, d->seat, NULL))
-        face_label(&s->picture, d->act, t);
-    else
-        action_deed(whole, d->act, t);
-    if (s)
-        snapshot_free(s);
-    free(s);
-}
-
 /* What was done, and the best few that would have been better. */
 static void tell_decision(struct replay *p, const struct decision *d)
 {
     const struct seating whole = whole_race(p);
-    char did[240];
+    char did[DEED_MAX];
     struct text t = page_text(p), action = text_into(did, sizeof did);
     action.language = t.language;
-    add_deed(&whole, d, &action);
+    add_deed(&whole, d->moment, d->seat, d->act, &action);
     text_say(&t, "%s chose: %s (%s), with %.2f points to expect, %.2f less than the best.",
              race_driver(p->race, d->seat), did, page_say(p, grade_words[d->grade]), d->played.points,
              d->played.less);
@@ -432,7 +435,7 @@ static void tell_review(struct replay *p)
                  bad[i]->played.less);
         if (p->reviewed == NOBODY)
             text_add(&t, "%.16s: ", race_driver(p->race, bad[i]->seat));
-        add_deed(&whole, bad[i], &t);
+        add_deed(&whole, bad[i]->moment, bad[i]->seat, bad[i]->act, &t);
         text_add(&t, "\n");
     }
     popup_list(p, &t, p->looked < n ? p->looked + 1 : n, decision_chosen, page_say(p, review_title(p, n)));
