@@ -454,21 +454,27 @@ class Pages(ScreenCase):
 class Tour(ScreenCase):
     """The README's tour, key by key; a word of what each row promises must be on the screen then."""
 
-    PROMISES = ["your turn", "Lap 1", "Lap 1|─ Result ─", "your turn", "Continue", "your turn", "as a spectator", "New race",
+    PROMISES = ["New race", "your turn", "Lap 1", "Lap 1|─ Result ─", "your turn", "Continue", "your turn", "as a spectator", "New race",
                 "lap 1 of 3|─ Result ─", "1 of \\d+: ", "the game has ended"]
 
     def test_the_tour(self):
         section = (ROOT / "README.md").read_text(encoding="utf-8").split("## A tour")[1].split("`build/paddock play` is")[0]
         rows = [re.findall("`([^`]+)`", line.split("|")[1]) for line in section.splitlines() if line.startswith("| `")]
         self.assertEqual(len(rows), len(self.PROMISES))
-        game = self.game(seed=11)
-        for keys, promise in zip(rows, self.PROMISES):
+        self.tour(self.game(seed=11, first=True), list(zip(rows, self.PROMISES)))
+        self.home = self.home / "again"
+        self.tour(self.game(seed=11), list(zip(rows, self.PROMISES))[1:])
+
+    def tour(self, game, rows):
+        self.assertEqual("Welcome!" in game.text(), rows[0][0] == ["3"])
+        for keys, promise in rows:
             try:
                 game.keys(*keys)
                 seen = game.text()
             except (AssertionError, BrokenPipeError) as end:
                 seen = f"the game has ended: {end}"
             self.assertRegex(seen, promise, f"after {keys}")
+            self.assertNotIn("Welcome!", seen)
 
 
 class Lacorsa(ScreenCase):
