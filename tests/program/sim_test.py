@@ -214,6 +214,13 @@ class FormatTest(Case):
 
 
 class StudyTest(Case):
+    def test_the_first_example_of_the_page(self):
+        """It promises the same bytes."""
+        call, *told = (ROOT / "docs/sim.md").read_text().split("```\n")[1].splitlines()
+        said = iter(self.good(*call.removeprefix("$ paddock sim ").split()).splitlines())
+        for line in told:
+            self.assertTrue(line == "…" or line in said, line)
+
     def test_sweep(self):
         seen = self.json("--edition", "large_grid", "--cars", "8", "--sweep", "pit_cards=1..3", "--races", 200)
         self.assertEqual((seen["sweep"], [v["value"] for v in seen["variants"]]), ("pit_cards", ["1", "2", "3"]))
