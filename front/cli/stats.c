@@ -117,9 +117,9 @@ static bool run(const struct args *args, struct error *err)
     wish.finished = true;
     struct persons *p = calloc(1, sizeof *p);
     struct statistics *s = calloc(1, sizeof *s);
-    bool good = (p && s) || error_memory(err);
-    good = good && record_list_read(&l, err) && check_name(args, &l, err)
-           && print_all(args, &l, &wish, p, s, err);
+    bool good = p && s ? record_list_read(&l, err) && check_name(args, &l, err)
+                             && print_all(args, &l, &wish, p, s, err)
+                       : error_memory(err);
     record_list_free(&l);
     free(p);
     free(s);

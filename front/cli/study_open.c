@@ -41,7 +41,7 @@ static bool is_range(struct span s, int *from, int *to)
 static bool add_values(struct study *s, struct span values, char separator, struct error *err)
 {
     struct span one;
-    int from, to;
+    int from = 0, to = 0;
     while (span_cut(&values, separator, &one)) {
         bool range = is_range(one, &from, &to);
         if (range && from > to)
