@@ -571,6 +571,17 @@ await runAll({
     assert.match(await page.textContent('.sheet h2'), /lorrain/i)
     await page.click('.sheet .iconbtn')
     assert.match(await page.textContent('.sheet h2'), /ardea/i)
+    await page.locator('.trow.may', { hasText: 'Yours' }).first().click()
+    assert.match(await page.textContent('.sheet h2'), /^car /i, 'of the car that is chosen')
+    await playFirst(page)
+    await page.locator('.tower .trow', { hasText: 'Lorrain' }).first().click()
+    for (let n = 0; n < 20 && (await page.$('.padrow.moves .btn')); n++) {
+      const go = page.locator('.cta .go:not([aria-disabled])')
+      if (await go.count()) await go.click()
+      else await page.locator('.padrow .btn').first().click()
+      await page.waitForTimeout(200)
+    }
+    assert.match(await page.textContent('.sheet h2'), /ardea/i, 'after the move it is one’s own again')
   },
 
   'a far space shows the ways there, and a card its words': async ({ page }) => {

@@ -114,6 +114,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   const reach = useOfMoment(screen, view.legal.length > 0 && race.phase === 'move', () => link.ask('reach'))
   const [picked, pick] = useKept<Selection>(`gp-${screen.id}-${view.viewer}-${view.moments}`)
   const [preview, setPreview] = useState<Change | null>(null)
+  /** Whose team sheet somebody wants to see, or 0. */
   const [shown, setShown] = useState(0)
   const [pending, setPending] = useState<Action | null>(null)
   const [aim, setAim] = useState<Aim | null>(null)
@@ -130,6 +131,9 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   /** A new turn starts on one's own car, while one can move. */
   const ownCar = race.order.find(one => selectable.has(one) && names.mine(one)) ?? 0
   const car = acting ? (picked?.car && selectable.has(picked.car) ? picked.car : ownCar) : race.active
+  // what one looked at was for the choice: the sheet is that of the car in question again
+  useEffect(() => setShown(0), [turn ? race.active : 0])
+  const asked = turn && car && !names.mine(car) ? car : 0
   const selection: Selection = { car, card: picked?.card ?? -1 }
   const cardName = selection.card >= 0 ? race.hand[selection.card] : undefined
   const play =
@@ -171,7 +175,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   }
   /** A row of the order: its team sheet, and the car where it may be chosen. */
   const look = (one: number): void => {
-    setShown(names.mine(one) ? 0 : one)
+    setShown(names.mine(one) || selectable.has(one) ? 0 : one)
     if (selectable.has(one)) pickCar(one)
   }
   const nextCar = (): void => {
@@ -299,7 +303,11 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
           ) : null}
         </section>
         <EventPanel story={story} />
-        <TeamSheet {...{ race, names, shown, viewer: view.viewer }} onBack={() => setShown(0)} />
+        <TeamSheet
+          {...{ race, names, viewer: view.viewer }}
+          shown={shown || asked}
+          onBack={() => setShown(race.order.find(one => names.mine(one)) ?? 0)}
+        />
         <LogPanel story={story} title={t('Why it happened')} topics={topics} onRule={onRule} />
       </aside>
     </TableFrame>
