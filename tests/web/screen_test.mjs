@@ -642,6 +642,26 @@ await runAll({
     assert.equal(await page.$('#to-my-turn'), null)
   },
 
+  'what is driven at this screen is not announced afterwards': async ({ page }) => {
+    await start(page, query('grandprix', 'players=4', '*Ann,rookie'))
+    await settled(page)
+    await toTheTurn(page)
+    await page.selectOption('#speed', 'slow')
+    const row = page.locator('.trow.may', { hasText: 'Yours' }).first()
+    const number = await row.locator('.plate').textContent()
+    await row.click()
+    await page.locator('.rc:not([aria-disabled])').first().click()
+    await page.locator('.cta .go:not([aria-disabled])').click()
+    await page.waitForSelector('.reach', { state: 'attached' })
+    for (let n = 0; n < 20 && !(await page.$('#to-my-turn')); n++) {
+      const go = page.locator('.cta .go:not([aria-disabled])')
+      if (await go.count()) await go.click()
+      else await page.locator('.padrow .btn:not(.rare)').first().click()
+      await page.waitForTimeout(200)
+    }
+    assert.ok(!(await page.locator('.moving .plate').allTextContents()).includes(number), `car ${number}`)
+  },
+
   'with both cars out there is one button to the flag': async ({ page }) => {
     await start(page, query('grandprix', 'players=2 laps=1', '*Ann,rookie'))
     await settled(page)

@@ -65,33 +65,46 @@ const onKey: Record<string, string> = {
 
 type MovingProps = {
   race: GrandPrix
+  recent: News[]
   names: Namer
   cards: Map<string, RaceCard>
   track: Track
   drivers: (car: number) => string
-  /** It is driven at this screen, where everybody sees it. */
-  isOwn: boolean
+  /** Something is asked at this screen: what is driven here everybody sees. */
+  turn: boolean
 }
 
+/** to: where it came by itself, once it is there; what happens to it later is not its move. */
+type Segment = { car: number; card: string; from: number; to?: number }
+/** What begins when a segment is told to the end. */
+const next = new Set(['played', 'passed', 'event', 'turn', 'boxed', 'npc-pit'])
+
 /** Another's car that moves, said before it does: whose, with which card, from where, and then to where. */
-function Moving({ race, names, cards, track, drivers, isOwn }: MovingProps) {
-  const [last, remember] = useState<{ car: number; card: string; from: number } | null>(null)
+function Moving({ race, recent, names, cards, track, drivers, turn }: MovingProps) {
+  const [last, remember] = useState<Segment | null>(null)
   const active = race.cars.find(car => car.car === race.active)
-  useEffect(() => {
-    if (active && race.card && last?.car !== active.car)
-      remember({ car: active.car, card: race.card, from: active.distance })
-  }, [race.active, race.card])
   const now = race.cars.find(car => car.car === last?.car)
-  if (!last || !now || isOwn || names.mine(last.car)) return null
+  useEffect(() => {
+    if (active && race.card && race.phase !== 'service') {
+      const isSame = last?.car === active.car && last.card === race.card && last.to === undefined
+      if (!isSame) remember(turn ? null : { car: active.car, card: race.card, from: active.distance })
+    } else if (recent.some(one => next.has(one.event))) {
+      remember(null)
+    } else if (last && now) {
+      remember({ ...last, to: last.to ?? now.distance })
+    }
+  }, [recent])
+  if (!last || !now || names.mine(last.car)) return null
+  const to = last.to ?? now.distance
   const values = {
     ...{ who: drivers(last.car), car: last.car, card: cards.get(last.card)?.title ?? last.card },
-    ...{ from: sectorOf(track, last.from), to: sectorOf(track, now.distance) },
+    ...{ from: sectorOf(track, last.from), to: sectorOf(track, to) },
   }
   return (
     <p class="moving">
       <Plate team={names.team(last.car)} no={last.car} />
       <span>
-        {now.distance === last.from
+        {to === last.from
           ? t('{who}: {card}, from sector {from}', values)
           : t('{who}: {card}, from sector {from} to {to}', values)}
       </span>
@@ -101,7 +114,7 @@ function Moving({ race, names, cards, track, drivers, isOwn }: MovingProps) {
 
 type Selection = { car: number; card: number }
 
-export function GrandPrixTable({ control, screen, names, story, onRule, lesson }: TableProps) {
+export function GrandPrixTable({ control, screen, names, story, recent, onRule, lesson }: TableProps) {
   const { match, view } = screen
   const race = readGrandPrix(view)
   const cards = raceCards(match)
@@ -242,9 +255,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
       {track ? (
         <Board
           {...{ track, race, names }}
-          moving={
-            <Moving {...{ race, names, cards, track, drivers }} isOwn={turn && race.phase === 'move'} />
-          }
+          moving={<Moving {...{ race, recent, names, cards, track, drivers, turn }} />}
           hint={<HintLine control={control} />}
           move={{
             ...{ lit, reach, preview, selectable, selected: acting ? car : 0, aim },
