@@ -71,6 +71,12 @@ const cutOff = (page, selector) =>
     selector,
   )
 
+/** In the running order. */
+const cutNames = page =>
+  page.$$eval('.tower .who', all =>
+    all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent),
+  )
+
 const boxOf = (page, selector) =>
   page.evaluate(wanted => {
     const { top, bottom, left } = document.querySelector(wanted).getBoundingClientRect()
@@ -206,6 +212,18 @@ function coveredBy(selector) {
   })
 }
 
+/** Runs in the page: which of these a hint lies on. */
+function boardBelow(selector) {
+  const hint = document.querySelector('.hint').getBoundingClientRect()
+  return [...document.querySelectorAll(selector)]
+    .filter(one => {
+      const box = one.getBoundingClientRect()
+      const meets = box.left < hint.right - 1 && hint.left < box.right - 1
+      return meets && box.top < hint.bottom - 1 && hint.top < box.bottom - 1
+    })
+    .map(one => one.className)
+}
+
 await runAll({
   'all that a Grand Prix asks and tells is in sight on small screens': async ({ page }) => {
     await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
@@ -298,6 +316,16 @@ await runAll({
     assert.equal(await page.locator('.duelp h2').textContent(), 'Qualifying', 'over the cards of qualifying')
   },
 
+  'names in the running order of a lesson are whole': async ({ page }) => {
+    await page.goto(`${server.url}#/learn/grandprix`)
+    await page.waitForSelector('.tower .who')
+    for (const [width, height] of sizes.slice(2)) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(200)
+      nothing(await cutNames(page), `${width}x${height}`)
+    }
+  },
+
   'on a phone on its side a race of twelve cars is in sight at every decision': async ({ page }) => {
     await page.setViewportSize({ width: 844, height: 390 })
     await start(page, query('lacorsa', 'edition=seasons cars=12', '*Ann,rookie'))
@@ -347,6 +375,42 @@ await runAll({
         const found = await collisions(page, '.circuit text, .board .tools .iconbtn, .board .legend span')
         nothing(found, `${track} at ${width}x${height}`)
       }
+    }
+  },
+
+  'a hint on a Grand Prix hides neither the circuit nor what is chosen from': async ({ page }) => {
+    await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
+    await settled(page)
+    await toTheTurn(page)
+    await page.keyboard.press('h')
+    await page.waitForSelector('.hint[aria-busy=false] td', { state: 'attached' })
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(300)
+      const size = `at ${width}x${height}`
+      assert.equal(await page.locator('.hint tr').count(), 4)
+      nothing(await cutOff(page, '.hint td'), `of a hint ${size}`)
+      nothing(await outOfSight(page, ['.hint tr:last-child', '.hint .iconbtn']), size)
+      nothing(await page.evaluate(coveredBy, '.hint'), `covered by a hint ${size}`)
+      const isLow = height <= 520 // there is nowhere else
+      nothing(await page.evaluate(boardBelow, isLow ? '.bcar:has(.ring)' : '.field, .tools'), size)
+      nothing(await page.evaluate(boardBelow, '.tools'), `tools ${size}`)
+    }
+    await page.keyboard.press('Escape')
+    assert.equal(await page.locator('.hint').count(), 0)
+  },
+
+  'on a phone the board follows one’s car, and its buttons lie beside the circuit': async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
+    await settled(page)
+    await page.waitForSelector('.upon.zoomed')
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(200)
+      const [field, foot] = [await boxOf(page, '.field'), await boxOf(page, '.foot')]
+      assert.ok(foot.top >= field.bottom - 1, `${foot.top} at ${width}x${height}`)
+      nothing(await cutOff(page, '.foot span, .foot .iconbtn'), `below the board at ${width}x${height}`)
     }
   },
 
@@ -422,10 +486,7 @@ await runAll({
       await page.waitForTimeout(300)
       nothing(await scrollers(page, ['.tower ol', '.hand', '.side']), `${width}x${height}`)
       nothing(await outOfSight(page, ['.hand .rc:last-child', '.tower li:last-child']), `${width}x${height}`)
-      const cut = await page.$$eval('.tower .who', all =>
-        all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent),
-      )
-      nothing(cut, `names in the order at ${width}x${height}`)
+      nothing(await cutNames(page), `names in the order at ${width}x${height}`)
       const wide = await page.$eval('.hand', one => one.scrollWidth - one.clientWidth)
       assert.ok(wide <= 1, `the hand is ${wide} too wide at ${width}x${height}`)
     }

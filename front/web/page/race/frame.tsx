@@ -1,7 +1,7 @@
 // What the tables of all games have: the frame around them, the hand that is covered while the screen changes hands, hints,
 // and the buttons that are the same everywhere.
 import { type ComponentChildren, createContext } from 'preact'
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import type { Screen } from '../engine/protocol'
 import type { TableProps } from '../games/module'
 import { Button, Icon, Cross } from '../ui/pieces'
@@ -147,24 +147,49 @@ export function Handover({ next, control }: { next: NonNullable<Screen['handover
   )
 }
 
-/** A hint: what the best driver would do with what is seen here. It lies over the board, never presses anything, and goes
- * away when it is closed. */
+/** The lines of a hint: sentences, and choices that are indented, with what each is worth in a column of its own. */
+function HintWords({ words }: { words: string }) {
+  const said: string[] = []
+  const choices: string[][] = []
+  for (const line of words.trim().split('\n')) {
+    const [, choice, worth] = /^ {2}(.+?) {2,}(.+)$/.exec(line) ?? []
+    if (choice && worth) choices.push([choice, worth])
+    else said.push(line)
+  }
+  const sentences = said.map((line, i) => (
+    <span key={i}>
+      {line}
+      <br />
+    </span>
+  ))
+  return (
+    <>
+      {sentences[0]}
+      <table>
+        {choices.map(cells => (
+          <tr key={cells[0]}>
+            {cells.map((cell, i) => (
+              <td key={i}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </table>
+      {sentences.slice(1)}
+    </>
+  )
+}
+
+/** A hint: what the best driver would do with what is seen here. It lies where nothing is that it speaks of, never presses
+ * anything, and goes away when it is closed. */
 export function HintLine({ control }: { control: Control }) {
   const { hint, better } = control.state
+  const line = useRef<HTMLDivElement>(null)
+  // on a phone it may lie further up than one has scrolled
+  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), [hint])
   return hint === '' ? null : (
-    <div class="hint" aria-busy={hint === null || better}>
+    <div ref={line} class="hint" aria-busy={hint === null || better}>
       <Icon id="ui-hint" />
-      <p>
-        {hint
-          ?.trim()
-          .split('\n')
-          .map((line, i) => (
-            <span key={i}>
-              {line}
-              <br />
-            </span>
-          )) ?? t('Thinking…')}
-      </p>
+      <div>{hint ? <HintWords words={hint} /> : t('Thinking…')}</div>
       <Cross cls="small" label={t('Close the hint')} onClick={() => control.hint()} />
     </div>
   )

@@ -25,9 +25,8 @@ interface BoardProps {
   names: Namer
   /** Where whoever is asked can go; none of it where a board is only looked at. */
   move?: Move
-  /** What is said over the board: who moves, and a hint. */
+  /** What is said below it while others move. */
   moving?: ComponentChildren
-  hint?: ComponentChildren
 }
 
 interface Move {
@@ -134,9 +133,6 @@ const routePath = (track: Track, from: GPCar | undefined, way: Way | undefined):
         .join('L')}`
     : ''
 
-/** Pixels at the lower edge: as high as the legend, as wide as the tools, which are elsewhere on a narrow board. */
-const [LEGEND, TOOLS, NARROW] = [28, 146, 420]
-
 /** As the browser fits a viewBox into its element: as large as it goes, in the middle. */
 function scaleOf(frame: Frame, size: { w: number; h: number }): Scale {
   const by = Math.min(size.w / frame.w, size.h / frame.h)
@@ -182,11 +178,10 @@ function boardSentence({ track, race, names, move = noMove }: BoardProps): strin
 export function Board(props: BoardProps) {
   const { track, race, names, move = noMove } = props
   const { lit, reach, preview, selectable, selected, aim } = move
-  const around = boxOf(track, track.drawing.lane_width * 1.6)
-  const whole = { ...around, h: around.h + track.drawing.lane_width * 1.9 } // for the legend
+  const whole = boxOf(track, track.drawing.lane_width * 1.6)
   const view = useZoom(whole)
   const size = useSize(view.svg)
-  const [follow, setFollow] = useState(matchMedia('(max-width: 720px)').matches)
+  const [follow, setFollow] = useState(matchMedia('(max-width: 720px), (max-height: 520px)').matches)
   const focus =
     race.cars.find(car => car.car === (lit.length ? race.active : selected))
     ?? race.cars.find(car => names.mine(car.car) && car.where === 'track')
@@ -223,134 +218,141 @@ export function Board(props: BoardProps) {
   const fitted = scaleOf(whole, size)
   const unit = size.w ? Math.round(20 / fitted.by) / 20 : 1
   const above = size.w ? Math.round(fitted.y / fitted.by + whole.y) : 0
-  const below = size.w ? Math.round((size.h - LEGEND - fitted.y) / fitted.by) : Infinity
-  const beside = size.w > NARROW ? Math.round((size.w - TOOLS - fitted.x) / fitted.by) : Infinity
   const scale = scaleOf(view.frame, size)
   // words grow less than the road that somebody looks at closely
   const closer = size.w ? (fitted.by / scale.by) ** 0.75 : 1
   const litKey = (one: Lit): string => one.change.text
-  // a hint lies where the cars are not that it is about
+  // on a phone on its side a hint lies where the cars are not that it is about
   const several = view.isWhole && !selected ? race.cars.filter(car => selectable.has(car.car)) : []
   const asked = several.length || !focus ? several : [focus]
   const middle = asked.reduce((sum, car) => sum + spotOf(track, car).y, 0) / asked.length
   const low = middle * scale.by + scale.y < size.h * 0.6
   return (
     <section class={`board${low ? ' low' : ''}`} aria-label={t('Circuit {title}', track)}>
-      <svg class="ground" viewBox={box} aria-hidden="true" style={{ '--closer': Math.min(1, closer) }}>
-        <Circuit {...{ track, unit, above, below, beside }} />
-      </svg>
-      <svg
-        ref={view.svg}
-        {...view.handlers}
-        viewBox={box}
-        role="group"
-        aria-label={boardSentence(props)}
-        class={view.isWhole ? 'upon' : 'upon zoomed'}
-      >
-        <defs>
-          <marker
-            {...{ id: 'arrow', viewBox: '0 0 10 10', refX: 7, refY: 5, markerWidth: 5, markerHeight: 5 }}
-            orient="auto-start-reverse"
-          >
-            <path d="M0 0L10 5L0 10z" fill="context-stroke" />
-          </marker>
-          <pattern
-            {...{ id: 'hatch', width: 7, height: 7, patternUnits: 'userSpaceOnUse' }}
-            patternTransform="rotate(35)"
-          >
-            <rect width="7" height="7" fill="var(--asphalt)" />
-            <rect width="3" height="7" fill="var(--zone)" />
-          </pattern>
-        </defs>
-        <Zone track={track} race={race} />
-        {spaces.map(space => (
-          <path key={space} class="pointedspace" d={spacePath(track, space)} />
-        ))}
-        <g>
-          {reach.map(([distance, lane, mp]) => {
-            const cell = spaceOf(track, distance, lane)
-            if (!cell || lit.some(one => one.distance === distance && one.lane === lane)) return null
-            const aimed = aim?.distance === distance && aim.lane === lane
-            return (
-              <g
-                key={`${distance}.${lane}`}
-                aria-hidden="true"
-                onClick={() => !view.wasDragged() && move.onReach(distance, lane)}
-              >
-                <path class={`reach${aimed ? ' aimed' : ''}`} d={outlinePath(cell.outline)} />
-                <text class="mp" x={cell.x} y={cell.y}>
-                  {mp}
-                </text>
-              </g>
-            )
-          })}
-          {lit.map(one => {
-            const cell = spaceOf(track, one.distance, one.lane)
-            if (!cell) return null
-            return (
-              <g
-                key={litKey(one)}
-                role="button"
-                tabindex={0}
-                class="step"
-                aria-label={one.label}
-                data-step={one.change.kind}
-                onClick={() => !view.wasDragged() && move.onStep(one.change)}
-                onKeyDown={event => {
-                  if (event.key !== 'Enter' && event.key !== ' ') return
-                  event.preventDefault()
-                  event.stopPropagation()
-                  move.onStep(one.change)
-                }}
-                onPointerEnter={() => move.onPreview(one.change)}
-                onPointerLeave={() => move.onPreview(null)}
-                onFocus={() => move.onPreview(one.change)}
-                onBlur={() => move.onPreview(null)}
-              >
-                <path class="legal" d={outlinePath(cell.outline)} />
-                <text class="mp on" x={cell.x} y={cell.y}>
-                  {one.mp}
-                </text>
-              </g>
-            )
-          })}
-        </g>
-      </svg>
-      <BoardCars track={track} cars={cars} scale={scale} onPick={move.onPick} />
-      {preview || aim ? (
-        <svg class="above" viewBox={box} aria-hidden="true">
-          {preview ? <Preview track={track} race={race} preview={preview} /> : null}
-          {aim ? <path class="route" d={routePath(track, focus, aim.boards[aim.chosen])} /> : null}
+      <div class="field">
+        <svg class="ground" viewBox={box} aria-hidden="true" style={{ '--closer': Math.min(1, closer) }}>
+          <Circuit {...{ track, unit, above }} />
         </svg>
-      ) : null}
-      {view.isWhole ? null : <Mini track={track} race={race} names={names} frame={view.frame} />}
-      {props.moving}
-      {props.hint}
-      <div class="tools">
-        <IconButton label={t('Zoom in')} onClick={zoomIn}>
-          <Icon id="ui-plus" />
-        </IconButton>
-        <IconButton label={t('Zoom out')} onClick={zoomOut}>
-          −
-        </IconButton>
-        <IconButton
-          label={t('Follow my car')}
-          title={t('Follow my car (Z)')}
-          pressed={follow}
-          onClick={toggle}
+        <svg
+          ref={view.svg}
+          {...view.handlers}
+          viewBox={box}
+          role="group"
+          aria-label={boardSentence(props)}
+          class={view.isWhole ? 'upon' : 'upon zoomed'}
         >
-          <Icon id="ui-zoom" />
-        </IconButton>
+          <defs>
+            <marker
+              {...{ id: 'arrow', viewBox: '0 0 10 10', refX: 7, refY: 5, markerWidth: 5, markerHeight: 5 }}
+              orient="auto-start-reverse"
+            >
+              <path d="M0 0L10 5L0 10z" fill="context-stroke" />
+            </marker>
+            <pattern
+              {...{ id: 'hatch', width: 7, height: 7, patternUnits: 'userSpaceOnUse' }}
+              patternTransform="rotate(35)"
+            >
+              <rect width="7" height="7" fill="var(--asphalt)" />
+              <rect width="3" height="7" fill="var(--zone)" />
+            </pattern>
+          </defs>
+          <Zone track={track} race={race} />
+          {spaces.map(space => (
+            <path key={space} class="pointedspace" d={spacePath(track, space)} />
+          ))}
+          <g>
+            {reach.map(([distance, lane, mp]) => {
+              const cell = spaceOf(track, distance, lane)
+              if (!cell || lit.some(one => one.distance === distance && one.lane === lane)) return null
+              const aimed = aim?.distance === distance && aim.lane === lane
+              return (
+                <g
+                  key={`${distance}.${lane}`}
+                  aria-hidden="true"
+                  onClick={() => !view.wasDragged() && move.onReach(distance, lane)}
+                >
+                  <path class={`reach${aimed ? ' aimed' : ''}`} d={outlinePath(cell.outline)} />
+                  <text class="mp" x={cell.x} y={cell.y}>
+                    {mp}
+                  </text>
+                </g>
+              )
+            })}
+            {lit.map(one => {
+              const cell = spaceOf(track, one.distance, one.lane)
+              if (!cell) return null
+              return (
+                <g
+                  key={litKey(one)}
+                  role="button"
+                  tabindex={0}
+                  class="step"
+                  aria-label={one.label}
+                  data-step={one.change.kind}
+                  onClick={() => !view.wasDragged() && move.onStep(one.change)}
+                  onKeyDown={event => {
+                    if (event.key !== 'Enter' && event.key !== ' ') return
+                    event.preventDefault()
+                    event.stopPropagation()
+                    move.onStep(one.change)
+                  }}
+                  onPointerEnter={() => move.onPreview(one.change)}
+                  onPointerLeave={() => move.onPreview(null)}
+                  onFocus={() => move.onPreview(one.change)}
+                  onBlur={() => move.onPreview(null)}
+                >
+                  <path class="legal" d={outlinePath(cell.outline)} />
+                  <text class="mp on" x={cell.x} y={cell.y}>
+                    {one.mp}
+                  </text>
+                </g>
+              )
+            })}
+          </g>
+        </svg>
+        <BoardCars track={track} cars={cars} scale={scale} onPick={move.onPick} />
+        {preview || aim ? (
+          <svg class="above" viewBox={box} aria-hidden="true">
+            {preview ? <Preview track={track} race={race} preview={preview} /> : null}
+            {aim ? <path class="route" d={routePath(track, focus, aim.boards[aim.chosen])} /> : null}
+          </svg>
+        ) : null}
+        {view.isWhole ? null : <Mini track={track} race={race} names={names} frame={view.frame} />}
       </div>
-      <Key
-        cls="legend"
-        signs={[
-          ['k-step', t('step now, points left')],
-          ['k-reach', t('in reach')],
-          ...(race.zone.length ? [['k-zone', t('Safety Zone')] as Sign] : []),
-          ['k-green', t('green line')],
-        ]}
-      />
+      <div class="foot">
+        {props.moving}
+        <div class="tools">
+          <IconButton label={t('Zoom in')} onClick={zoomIn}>
+            <Icon id="ui-plus" />
+          </IconButton>
+          <IconButton label={t('Zoom out')} onClick={zoomOut}>
+            <svg aria-hidden="true" viewBox="0 0 24 24">
+              <path d="M5 12h14" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" />
+            </svg>
+          </IconButton>
+          <IconButton
+            label={t('Follow my car')}
+            title={t('Follow my car (Z)')}
+            pressed={follow}
+            onClick={toggle}
+          >
+            <Icon id="ui-zoom" />
+          </IconButton>
+        </div>
+        <Key
+          cls="legend"
+          signs={[
+            ...(props.move
+              ? ([
+                  ['k-step', t('step now, points left')],
+                  ['k-reach', t('in reach')],
+                ] as Sign[])
+              : []),
+            ...(race.zone.length ? [['k-zone', t('Safety Zone')] as Sign] : []),
+            ['k-green', t('no restart past it, last lap')],
+          ]}
+        />
+      </div>
     </section>
   )
 }

@@ -100,18 +100,12 @@ const Ground = memo(function Ground({ track }: { track: Track }) {
   )
 })
 
-/** unit: so much of the drawing is a pixel of the screen; above: so much room there is above it; below, beside: where the
- * legend begins, and the tools at its end. */
-type CircuitProps = { track: Track; unit: number; above: number; below: number; beside: number }
+/** unit: so much of the drawing is a pixel of the screen; above: so much room there is above it. */
+type CircuitProps = { track: Track; unit: number; above: number }
 
-const FAR = 1e5 // beyond every circuit
-
-const Names = memo(function Names({ track, unit, above, below, beside }: CircuitProps) {
+const Names = memo(function Names({ track, unit, above }: CircuitProps) {
   const title = useMemo(() => titleSpot(track), [track])
-  const labels = labelsOf(track, unit, above, { start: t('START'), pit: t('PIT LANE') }, title, [
-    { x: -FAR, y: below, w: 2 * FAR, h: FAR },
-    { x: beside, y: below - 18 * unit, w: FAR, h: FAR },
-  ])
+  const labels = labelsOf(track, unit, above, { start: t('START'), pit: t('PIT LANE') }, title)
   return (
     <>
       {labels.map(({ text, cls, size, x, y }) => (

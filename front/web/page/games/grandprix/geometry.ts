@@ -79,19 +79,18 @@ const meet = (a: Frame, b: Frame): boolean =>
 
 /** Names of corners, the number of every fifth sector, START and PIT LANE, each beside its road and clear of all others;
  * what finds no room is left out. unit: so much of the drawing is a pixel, and no letter is smaller than people can read;
- * above: so much more room there is above the circuit; others: where there is something else already. */
+ * above: so much more room there is above the circuit. */
 export function labelsOf(
   track: Track,
   unit: number,
   above: number,
   words: { start: string; pit: string },
   title: XY,
-  others: Frame[],
 ): Label[] {
   const { wall, inner, pit_near: near, pit_far: far } = track.lines
   const road = [wall, inner, near, far].flat().map(([x, y]) => ({ x, y, w: 0, h: 0 }))
   const frame = boxOf(track, track.drawing.lane_width * 1.5)
-  const taken: Frame[] = [boxAround(title, track.title, 42), ...others]
+  const taken: Frame[] = [boxAround(title, track.title, 42)]
   const labels: Label[] = []
   const put = (text: string, cls: string, size: number, spots: XY[]): void => {
     const isFree = (box: Frame): boolean =>

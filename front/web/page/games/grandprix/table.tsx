@@ -256,7 +256,6 @@ export function GrandPrixTable({ control, screen, names, story, recent, onRule, 
         <Board
           {...{ track, race, names }}
           moving={<Moving {...{ race, recent, names, cards, track, drivers, turn }} />}
-          hint={<HintLine control={control} />}
           move={{
             ...{ lit, reach, preview, selectable, selected: acting ? car : 0, aim },
             onPreview: setPreview,
@@ -268,6 +267,7 @@ export function GrandPrixTable({ control, screen, names, story, recent, onRule, 
       ) : (
         <section class="board" aria-label={t('Circuit')} />
       )}
+      <HintLine control={control} />
       <section
         class={`dock${answers ? ' answering' : ''}${race.hand.length ? '' : ' bare'}`}
         aria-label={t('Your move')}
