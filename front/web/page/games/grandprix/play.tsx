@@ -41,7 +41,7 @@ const signs = {
   npc: <Icon id="npc-star" />,
   active: carSign('ring', 1, 5),
   along: carSign('alongring', 0, 8),
-  sector: <b>23</b>,
+  sector: <b>23.1</b>,
   reach: <i class="k-step" />,
   closed: <i class="k-zone" />,
   line: <i class="k-line" />,
