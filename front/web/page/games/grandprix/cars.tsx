@@ -32,7 +32,11 @@ type PictureProps = {
   wide: number
 }
 
+/** A number that somebody can read, in pixels, and how much larger than its car's it may be for that. */
+const [LEGIBLE, LARGEST] = [11, 1.4]
+
 export const CarPicture = memo(function CarPicture({ number, icon, team, ring, upside, wide }: PictureProps) {
+  const larger = Math.min(LARGEST, Math.max(1, (LEGIBLE * 40) / (11 * wide)))
   return (
     <svg class={livery(team)} viewBox="-20 -12 40 24" width={wide} height={wide * 0.6}>
       {ring ? <rect class={ring} x="-18" y="-10" width="36" height="20" rx="5" /> : null}
@@ -41,7 +45,7 @@ export const CarPicture = memo(function CarPicture({ number, icon, team, ring, u
           <use key={part} href={`#cgp-${part}`} width="128" height="60" />
         ))}
       </g>
-      <g transform={upside ? 'rotate(180)' : undefined}>
+      <g transform={`scale(${larger.toFixed(2)}) rotate(${upside ? 180 : 0})`}>
         {team ? (
           <>
             <rect class="noplate" x="-7" y="-5.6" width="14" height="11.2" rx="2.5" />

@@ -7,7 +7,7 @@ import { NextButton, ToTheFlag, UndoAndHint } from '../../race/frame'
 import { Button, Cross, Plate } from '../../ui/pieces'
 import type { Aim } from './board'
 import { type GrandPrix, type RaceCard, actionKey, actionLabel, thenOf } from './read'
-import { t, tx } from '../../language'
+import { t } from '../../language'
 
 interface PadProps {
   control: Control
@@ -91,10 +91,10 @@ function Answer({ action, legal }: { action: Action; legal: Action[] }) {
   const [, name = '', detail = ''] = /^(.*?)( \(.*\))?$/.exec(actionLabel(action, legal)) ?? []
   const twins = legal.filter(one => one.kind === action.kind).length > 1
   return (
-    <>
+    <span>
       {name}
       {detail ? <span class={twins ? '' : 'detail'}>{detail}</span> : null}
-    </>
+    </span>
   )
 }
 
@@ -158,7 +158,7 @@ export function Pad(props: PadProps) {
           <b class="display">{headWords(props)}</b>
           {moving ? <MPBar race={race} card={card} /> : null}
           {race.card && turn && race.phase !== 'service' ? (
-            <span class="sub push">{tx('{mp} MP', { mp: <b>{race.mp}</b> })}</span>
+            <span class="sub push">{t('{mp} {mp|point|points}', race)}</span>
           ) : null}
           {aim ? <Cross cls="small" label={t('Step by step')} onClick={props.onNoWay} /> : null}
         </div>
@@ -217,7 +217,7 @@ export function Pad(props: PadProps) {
           </Button>
         ) : moving ? (
           <Button cls="go push" disabled>
-            {t('{mp} MP to spend', race)}
+            {t('{mp} {mp|point|points} to spend', race)}
           </Button>
         ) : null}
         {isSpared ? null : <NextButton control={control} screen={screen} />}
