@@ -478,6 +478,21 @@ static bool is_new(const struct championship *c, const struct table *t, struct e
     return true;
 }
 
+/* A rival is entered as such, "rival (bot)", and drives each round at the step that suits its person by then:
+ * "rival:6 (bot)". */
+static bool same_driver(const char *entered, const char *drove)
+{
+    static const char rival[] = "rival";
+    size_t name = sizeof rival - 1, len;
+    if (!strcmp(entered, drove))
+        return true;
+    if (!player_is_bot(entered, &len) || strncmp(entered, rival, name) || strncmp(drove, rival, name)
+        || drove[name] != ':')
+        return false;
+    const char *step = drove + name + 1;
+    return !strcmp(entered + name, step + strspn(step, "0123456789"));
+}
+
 /* Points go to those who are entered, so a race that somebody else drove is no round of theirs unless it was said
  * before. A record need not name anybody. */
 static bool has_no_strangers(const struct championship *c, const struct tags *tags, struct error *err)
@@ -485,7 +500,7 @@ static bool has_no_strangers(const struct championship *c, const struct tags *ta
     char player[SEATS_MAX][TAG_MAX];
     championship_players(c, c->done, player);
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (player[seat][0] && tags->player[seat][0] && strcmp(player[seat], tags->player[seat]) != 0)
+        if (player[seat][0] && tags->player[seat][0] && !same_driver(player[seat], tags->player[seat]))
             return error_set(
                 err, 0,
                 "seat %d of round %d is that of %.40s; found %.40s (championship substitute says who "

@@ -665,6 +665,39 @@ static void test_add(void **state)
     championship_free(c);
 }
 
+/* What becomes of a race in which somebody else than the entered one has driven. */
+static bool adds(const char *entered, const char *drove)
+{
+    struct championship *c = settled("cars=4", "none,none", 0, TEAMS_NONE);
+    struct tags tags = { .engine = "0.1.0" };
+    struct error err = { 0 };
+    struct rng rng;
+    rng_init(&rng, 1, 1);
+    call(c->player[1], entered);
+    call(tags.player[1], drove);
+    struct table *t = table_new(c->game, c->round[0].setup, NULL, &err);
+    race(t, &rng);
+    bool added = championship_add(c, t, &tags, &err);
+    if (!added)
+        table_free(t);
+    championship_free(c);
+    return added;
+}
+
+/* The step of a rival is that of the day; its temper is that of the championship. */
+static void test_rival(void **state)
+{
+    (void)state;
+    assert_true(adds("rival (bot)", "rival:6 (bot)"));
+    assert_true(adds("rival/bold (bot)", "rival:10/bold (bot)"));
+    assert_true(adds("rival:6 (bot)", "rival:6 (bot)"));
+    assert_false(adds("rival:5 (bot)", "rival:6 (bot)"));
+    assert_false(adds("rival/bold (bot)", "rival:6 (bot)"));
+    assert_false(adds("rival (bot)", "rival:6/bold (bot)"));
+    assert_false(adds("rival (bot)", "works:6 (bot)"));
+    assert_false(adds("rival", "rival:6")); /* people who call themselves that */
+}
+
 /* Points are those of the entered: nobody else's race, no lesson, and none a second time. */
 static void test_add_refused(void **state)
 {
@@ -1390,6 +1423,7 @@ int main(void)
         cmocka_unit_test(test_by_hand_agrees_with_races),
         cmocka_unit_test(test_by_hand_refused),
         cmocka_unit_test(test_add),
+        cmocka_unit_test(test_rival),
         cmocka_unit_test(test_add_refused),
         cmocka_unit_test(test_grand_prix_calendars),
         cmocka_unit_test(test_grand_prix_absent),

@@ -262,6 +262,20 @@ const tests = {
     await page.waitForSelector('.notice:has-text("before your first race.")')
   },
 
+  async 'a rival is set again for each race of a season'({ page }) {
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rival/bold,club')) // and a season has the seats of the last race
+    await page.goto(`${server.url}#/championships`)
+    await page.selectOption('#s-races', '2')
+    await page.click('text=Begin the season')
+    for (const words of ['before your first race.', 'from 1 race.']) {
+      await page.click('.championship .btn.go')
+      await page.waitForSelector(`.notice:has-text("${words}")`)
+      await toTheFlag(page)
+      await page.click('dialog[open] a:has-text("Back to the season")')
+    }
+    await page.waitForFunction(() => document.querySelectorAll('.rd .st').length === 2)
+  },
+
   async 'statistics are counted from the races that are kept here'({ page }) {
     await page.goto(`${server.url}#/statistics`)
     await page.waitForSelector('main:has-text("counted here")')

@@ -76,6 +76,15 @@ async function stepAll(t: Table): Promise<void> {
   }
 }
 
+/** A rival among the seats has the step that suits its person today, in a round of a season too. */
+async function beginRace(...[game, setup, seats, seed]: Parameters<Calls['begin']>): Promise<Table> {
+  const engine = await newEngine()
+  const settled = await settleRival(engine, records, game, seats)
+  const table = Table.begin(newId(), engine, game, setup, settled.seats, seed)
+  table.note = settled.note
+  return table
+}
+
 // ---- files ------------------------------------------------------------------------------------------------------
 
 const ledgerStart = 'Paddock championship'
@@ -216,13 +225,7 @@ const there: Partial<Handlers> = {
 
 /** Those that change something: one after the other. */
 const changing: Omit<Handlers, keyof typeof looking | keyof typeof visiting> = {
-  begin: async (game, setup, seats, seed) => {
-    const engine = await newEngine()
-    const settled = await settleRival(engine, records, game, seats)
-    const table = Table.begin(newId(), engine, game, setup, settled.seats, seed)
-    table.note = settled.note
-    return desk.seat(table)
-  },
+  begin: async (...race) => desk.seat(await beginRace(...race)),
   open: (id, takeOver) => {
     stopVisiting()
     return desk.reopen(id, takeOver)
@@ -289,7 +292,7 @@ const changing: Omit<Handlers, keyof typeof looking | keyof typeof visiting> = {
   },
   raceRound: async (id, round) => {
     const { championship, setup } = await championships.toRace(id, round)
-    const t = Table.begin(newId(), await newEngine(), championship.game, setup, championship.players, null)
+    const t = await beginRace(championship.game, setup, championship.players, null)
     t.round = { id, round, added: false, refused: '' }
     return desk.seat(t)
   },
