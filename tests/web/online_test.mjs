@@ -8,6 +8,7 @@ import path from 'node:path'
 import { newPage, startHost } from './browser.mjs'
 import { load } from './engine.mjs'
 import { otherServer } from './other_server.mjs'
+import { standsEverywhere } from './still.mjs'
 import { browser, chooseCard, clickGesture, home, program, runAll, server, site, toTheFlag } from './play.mjs'
 
 const data = mkdtempSync(path.join(tmpdir(), 'paddock-online-'))
@@ -158,6 +159,7 @@ await runAll({
     await carla.page.waitForSelector('main.lobby .whois.me')
     await page.click('#start-now')
     for (const one of [page, bob.page, carla.page]) await one.waitForSelector('main.race')
+    await standsEverywhere(page)
     assert.match(await page.locator('.company').textContent(), /Ann.*Bob/)
     await closeAll([bob, carla])
   },

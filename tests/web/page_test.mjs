@@ -24,7 +24,7 @@ import {
   sit,
   watchScreens,
 } from './play.mjs'
-import { stillness, stillnessEverywhere } from './still.mjs'
+import { standsEverywhere, stillness, stillnessEverywhere } from './still.mjs'
 
 const axe = readFileSync(load.resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -596,6 +596,7 @@ const tests = {
         await press(page, 'Enter')
       },
       async at => {
+        await standsEverywhere(page)
         if (at.number !== 4) return
         await page.reload()
         await page.waitForSelector('.lesson')

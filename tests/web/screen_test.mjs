@@ -4,7 +4,7 @@
 //     screen_test.mjs PADDOCK PAGE [NAME...]
 import assert from 'node:assert/strict'
 import { clickCard, drive, home, query, runAll, server, settled, start } from './play.mjs'
-import { drawn, sizes, stillness } from './still.mjs'
+import { drawn, sizes, standsEverywhere, stillness } from './still.mjs'
 
 /** All that was found wrong, by name. */
 const nothing = (found, words) => assert.deepEqual(found, [], words)
@@ -289,6 +289,18 @@ await runAll({
       }))
       assert.ok(lines > line - 1, `a question of ${lines} pixels at ${width}x${height}`)
       assert.ok(Math.abs(lines / line - Math.round(lines / line)) < 0.1, `${lines} pixels are no whole lines`)
+    }
+  },
+
+  'a notice above a race leaves its buttons in sight': async ({ page }) => {
+    for (const race of [
+      ['lacorsa', 'edition=seasons cars=12', '*Ann,rival,rookie'],
+      ['grandprix', 'players=3', '*Ann,rival,rookie'],
+    ]) {
+      await start(page, query(...race))
+      await page.waitForSelector('.notice:has-text("rival")')
+      await settled(page)
+      await standsEverywhere(page)
     }
   },
 

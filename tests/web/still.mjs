@@ -1,4 +1,5 @@
-// The law of a race on the screen: nothing in it scrolls inside, and undo, hint and the main button stay where they are, in sight.
+// The law of a race on the screen: nothing in it scrolls inside, and undo, hint and the main button stay where they are, in sight,
+// whatever stands above the table.
 import assert from 'node:assert/strict'
 
 export const sizes = [
@@ -33,6 +34,9 @@ function look() {
     const where = (name.endsWith('go') ? [right, bottom] : [left, top, right, bottom]).map(Math.round)
     return [{ name, isInSight, where: String(where) }]
   })
+  // the button that turns a page stands behind its words, however many those are
+  const turn = document.querySelector('#turn-page')?.getBoundingClientRect()
+  if (turn) buttons.push({ name: 'Go on', isInSight: turn.bottom <= innerHeight + 1, where: '' })
   return {
     size: `${innerWidth}x${innerHeight}`,
     inner: inner.map(one => `${one.className} ${one.scrollWidth}x${one.scrollHeight}: ${one.innerText}`),
@@ -58,6 +62,16 @@ export function stillness(page) {
 /** Waits until what has another size has been laid out again, by the page too. */
 export const drawn = page =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** The same at once, on every screen. */
+export async function standsEverywhere(page) {
+  const check = stillness(page)
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    await drawn(page)
+    await check()
+  }
+}
 
 const EACH = 5 // decisions between two sizes: another layout takes a while
 
