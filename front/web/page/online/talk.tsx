@@ -62,13 +62,17 @@ export function TalkPanel({ visit, talk }: { visit: Visit; talk: Talk }) {
     await link.ask('say', text)
     if (input.current) input.current.value = ''
   }
+  const close = (): void => {
+    talk.open(false)
+    document.getElementById('talk')?.focus()
+  }
   const others = visit.seats.filter(({ seat, is }) => is === 'person' && seat !== visit.seat)
   return (
-    <section class="panel talk" aria-label={t('Talk')}>
+    <section class="panel talk" aria-label={t('Talk')} onKeyDown={event => event.key === 'Escape' && close()}>
       <header>
         <h2>{t('Talk')}</h2>
         <span class="push">
-          <Cross label={t('Close')} onClick={() => talk.open(false)} />
+          <Cross label={t('Close')} onClick={close} />
         </span>
       </header>
       <ol class="lines" ref={list} tabIndex={0} aria-label={t('What was said')}>
