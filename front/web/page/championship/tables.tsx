@@ -59,6 +59,9 @@ export function DriversTable({ championship, paint }: Of) {
         </CarTag>
       ),
     },
+    // before the races, of which a phone shows the first few
+    { cls: 'r', figure: 'pts', head: t('Pts'), cell: ({ points }) => points },
+    { cls: 'r', head: t('Wins'), cell: ({ wins }) => wins },
     ...rounds.map(({ title, results }, i) => ({
       ...{ cls: 'c', head: short[i], means: title },
       cell: (driver: DriverStanding) => (
@@ -69,8 +72,6 @@ export function DriversTable({ championship, paint }: Of) {
         />
       ),
     })),
-    { cls: 'r', head: t('Wins'), cell: ({ wins }) => wins },
-    { cls: 'r', figure: 'pts', head: t('Pts'), cell: ({ points }) => points },
   ]
   return (
     <Panel
