@@ -842,7 +842,7 @@ const tests = {
     await page.waitForSelector('.scrub')
     for (let i = 0; i < 2; i++) {
       assert.equal(
-        await page.locator('.older').innerText(),
+        await page.locator('.older span').innerText(),
         'This record was written under rules version 1; it replays the same under version 2.',
       )
       assert.equal(await page.locator('.damage').count(), 0)

@@ -18,6 +18,7 @@ import { Elsewhere, Lone, ToTheStart, Waiting } from '../ui/trouble'
 import { type RaceState, type Speed, Control, speedNames, speeds } from './control'
 import { Busy } from './frame'
 import { namer } from './names'
+import { NoteBanner } from './note'
 import { AfterRace, ResultDialog } from './result'
 import { TextMode } from './text_mode'
 import { N, t } from '../language'
@@ -182,7 +183,6 @@ function SpeedChoice({ control }: { control: Control }) {
 /** What went wrong, and what is worth knowing. */
 function Banners({ control, screen }: { control: Control; screen: Screen }) {
   const { error, why, note } = control.state
-  const [read, setRead] = useState('')
   const close = (
     <Button cls="quiet" onClick={() => control.clearError()}>
       {t('Close')}
@@ -203,11 +203,7 @@ function Banners({ control, screen }: { control: Control; screen: Screen }) {
         </Banner>
       )}
       <Banner kind="notice damage" words={screen.damage} />
-      <Banner kind="notice older" words={screen.note === read ? '' : screen.note}>
-        <Button cls="quiet" onClick={() => setRead(screen.note)}>
-          {t('Close')}
-        </Button>
-      </Banner>
+      <NoteBanner id={screen.id} words={screen.note} />
       <Banner kind="notice told" words={note}>
         {close}
       </Banner>

@@ -4,6 +4,7 @@ import type { Decision, Marks, Match, Replay, Screen } from '../engine/protocol'
 import { playOf } from '../games/plays'
 import { link } from '../link'
 import { namer } from '../race/names'
+import { NoteBanner } from '../race/note'
 import { Classification } from '../race/result'
 import { ReviewPage, ReviewProgress } from '../review/review'
 import { useStudy } from '../review/study'
@@ -186,7 +187,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
         <ToTheStart />
       </Banner>
       <Banner kind="notice damage" words={now.damage} />
-      <Banner kind="notice older" words={now.note} />
+      <NoteBanner id={id} words={now.note} />
       <main class="replay" id="main" tabIndex={-1}>
         <section class="panel scrub" aria-label={t('Time')}>
           <Button onClick={() => to(next(-1))} label={t('One back')} disabled={at === 0}>
