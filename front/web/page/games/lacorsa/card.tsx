@@ -55,7 +55,7 @@ export const CardBack = ({ label }: { label: string }) => (
     <svg viewBox="0 0 82 122" preserveAspectRatio="none" aria-hidden="true">
       <rect width="82" height="122" rx="6" fill="#B3231B" />
       <g fill="none" stroke="#F6F1E4" stroke-width="5">
-        <path d="M-10 40L41 6L92 40M-10 62L41 28L92 62M-10 84L41 50L92 84M-10 106L41 72L92 106M-10 128L41 94L92 128" />
+        <path d="M6 29L41 6L76 29M6 51L41 28L76 51M6 73L41 50L76 73M6 95L41 72L76 95M12 113L41 94L70 113" />
       </g>
       <rect x="1.5" y="1.5" width="79" height="119" rx="5" fill="none" stroke="#F6F1E4" stroke-width="2" />
     </svg>

@@ -1,6 +1,6 @@
 // LACORSA as it is raced and looked at.
 import type { GamePlay, LookProps } from '../module'
-import { Duel, Qualifying } from './arena'
+import { Duel, OpenRoad, Qualifying } from './arena'
 import { cardClass, CardFace, cardLabel } from './card'
 import { HandCounts, Unseen } from './counts'
 import { lastReveal, raceOf } from './read'
@@ -23,7 +23,13 @@ export function LacorsaLook({ match, view, names, news }: LookProps) {
     <div class="lookback">
       <Strip match={match} race={race} names={names} turn={false} />
       <section class="panel duelp" aria-label={t('On the road')}>
-        {!race.racing || reveal?.qualifying ? <Qualifying {...arena} /> : <Duel {...arena} />}
+        {!race.racing || reveal?.qualifying ? (
+          <Qualifying {...arena} />
+        ) : race.challenge || reveal ? (
+          <Duel {...arena} />
+        ) : (
+          <OpenRoad {...arena} />
+        )}
       </section>
       {Object.entries(race.hands).map(([car, hand]) => (
         <section key={car} class="panel" aria-label={t('Hand of car {car}', { car })}>

@@ -115,6 +115,9 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
   const scrolls = useScrolls(fan, hand.length)
   const advised = view.legal.map(cardOf).find(one => one?.action.text === control.state.hinted[0])?.card
   const hinted = hand.findIndex(one => advised && sameCard(one, advised))
+  useEffect(() => {
+    fan.current?.children[hinted]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [hinted]) // on a phone it may be anywhere
   return (
     <TableFrame cls="lacorsa thumbbar" {...{ screen, lesson }} chosen={[selected?.index]}>
       <Strip match={match} race={race} names={names} turn={turn} />
