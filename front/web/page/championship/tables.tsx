@@ -1,7 +1,7 @@
 // The tables of a championship, and the points after each race as a chart.
 import type { Championship, DriverStanding, Points, Result, Score } from '../engine/protocol'
 import { type Liveries, isPerson } from '../race/names'
-import { useGame } from '../ui/hooks'
+import { useGame, useIsNarrow } from '../ui/hooks'
 import { Gridlines, NumberPlate, spread, steps } from '../ui/chart'
 import { type Column, type Sign, Car, CarTag, Key, livery, Panel, Table } from '../ui/pieces'
 import { t } from '../language'
@@ -135,7 +135,7 @@ function sums(driver: DriverStanding): number[] {
 export function PointsChart({ championship: { over: races, drivers, rounds, players }, paint }: Of) {
   const shown = drivers.slice(0, 12)
   const most = Math.max(10, ...shown.map(driver => sums(driver)[races - 1] ?? 0))
-  const [w, h, left, top] = [640, 330, 34, 14]
+  const [w, h, left, top] = [useIsNarrow() ? 400 : 640, 330, 34, 14] // letters keep their size
   const right = w - 150
   const x = (race: number): number => left + ((right - left) * race) / Math.max(1, races)
   const y = (points: number): number => h - 32 - ((h - 32 - top) * points) / most
@@ -143,7 +143,7 @@ export function PointsChart({ championship: { over: races, drivers, rounds, play
   spread(ends, 19, h - 36) // plates apart, and above the names of the races
   const best = shown[0]
   const titles = rounds.map(round => round.title)
-  const short = shortTitles(titles, races > 6 ? 3 : 10)
+  const short = shortTitles(titles, races > (w < 640 ? 3 : 6) ? 3 : 10)
   return (
     <svg
       class="chart"

@@ -4,12 +4,14 @@ import { useMemo } from 'preact/hooks'
 import type { Match, Review, ReviewStep } from '../engine/protocol'
 import { type Liveries, carsOf, isPerson } from '../race/names'
 import { Gridlines, NumberPlate, spread, steps } from '../ui/chart'
+import { useIsNarrow } from '../ui/hooks'
 import { livery } from '../ui/pieces'
 import { seatName, signed } from './words'
 import { t } from '../language'
 
-const W = 480
 const H = 330
+/** Letters keep their size on a phone. */
+const useWidth = (): number => (useIsNarrow() ? 360 : 480)
 
 /** Who had most of something. */
 function most(review: Review, match: Match, of: 'luck' | 'own'): string {
@@ -30,6 +32,7 @@ function spreadPlates(spots: { x: number; y: number }[]): void {
 type Of = { review: Review; match: Match; paint: Liveries }
 
 export function LuckAndSkill({ review, match, paint }: Of) {
+  const W = useWidth()
   const reach =
     Math.max(1, ...review.seats.flatMap(seat => [Math.abs(seat.luck), Math.abs(seat.own ?? 0)])) * 1.12
   // plates end before the names of the axes
@@ -99,6 +102,7 @@ type ExpectationsProps = Of & { at: number; onMoment: (moment: number) => void }
 
 /** What each seat could expect after every step; a click goes to that moment. */
 export function Expectations({ review, match, paint, at, onMoment }: ExpectationsProps) {
+  const W = useWidth()
   const [left, right, top, bottom] = [30, W - 78, 14, H - 24]
   const told = useMemo(() => alone(review.steps), [review])
   const all = Math.max(1, match.moments)

@@ -123,6 +123,15 @@ export function useTitle(...words: string[]): void {
   }, [title])
 }
 
+const narrow = matchMedia('(max-width: 720px)')
+
+/** A phone held upright. */
+export function useIsNarrow(): boolean {
+  const [is, set] = useState(narrow.matches)
+  useListener(narrow, 'change', () => set(narrow.matches))
+  return is
+}
+
 /** More is in the element than it shows: whoever looks at it must be told. */
 export function useScrolls(element: RefObject<HTMLElement>, content: unknown): boolean {
   const [scrolls, set] = useState(false)
