@@ -396,7 +396,7 @@ PHRASE("grandprix.why.pit",
   "End of the turn: your cars may stop. New tires cost 2 sectors; a tire or suspension marker 1, wing or brakes 5, transmission or engine 10. Who stops comes out in the next turn, by the second speed of a card."),
 PHRASE("grandprix.why.pit.owed", "Tire change still owed: {cars}. "),
 PHRASE("grandprix.why.service",
-  "Car {car} is in the pits and falls back {back} {back|sector|sectors} so far. What is done to it counts together; new tires cost nothing beside 2 sectors or more."),
+  "Car {car} is in the pits and falls back {back} {back|sector|sectors} so far. Repairs add up; tires are changed meanwhile, for 2 sectors: the longer of both counts."),
 PHRASE("grandprix.why.service.owed", " It still owes its tire change."),
 PHRASE("grandprix.why.discard", "End of the turn: throw away cards that you do not want; the hand is filled up again."),
 

@@ -4,7 +4,7 @@
 const struct phrase lc_phrases[] = {
     PHRASE("lacorsa.word.R", "Redline"),
     PHRASE("lacorsa.cause.crash", "crash"),
-    PHRASE("lacorsa.cause.fuel", "fuel"),
+    PHRASE("lacorsa.cause.fuel", "out of fuel"),
     PHRASE("lacorsa.cause.no-stop", "no stop"),
     PHRASE("lacorsa.dealt", "{car} is dealt {card}[suit: ({suit})]."),
     PHRASE("lacorsa.dealt.hidden", ""),

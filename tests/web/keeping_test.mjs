@@ -254,7 +254,11 @@ const tests = {
     const race = query('lacorsa', 'cars=4', '*Ann,rival,club')
     await start(page, race)
     await page.waitForSelector('.notice:has-text("rival is set at 3 of 10, before your first race.")')
+    await page.click('.notice button')
     await toTheFlag(page)
+    await page.click('dialog[open] a:has-text("Replay")')
+    await page.waitForSelector('.scrub')
+    assert.equal(await page.locator('.notice').count(), 0, 'what was closed stays closed')
     await start(page, race)
     await page.waitForSelector('.notice:has-text("of 10, from 1 race.")')
     await home(page, query('lacorsa', 'cars=4', '*Bob,rival,club')) // somebody else

@@ -132,6 +132,15 @@ tests['the language of the browser, or the one that was chosen'] = async () => {
   }
 }
 
+tests['who said no name has one in the language of the day'] = async ({ page }) => {
+  await page.goto(english + query('lacorsa', 'cars=4', '*Driver 1,*Ann,rookie'))
+  await page.selectOption('#track', { index: 1 }) // wishes are kept with every choice
+  await page.goto(`${english}?language=xx`)
+  await page.waitForSelector('#start:not([aria-disabled])')
+  const names = await page.$$eval('.seat input', all => all.map(one => one.value))
+  assert.deepEqual(names, [sentences['Driver {n}'].replace('{n}', '1'), 'Ann'])
+}
+
 tests['a language that there is not'] = async ({ page, faults }) => {
   for (const id of ['zz', '../x', 'Klingon']) {
     await page.goto(`${english}?language=${encodeURIComponent(id)}`)

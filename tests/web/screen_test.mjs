@@ -194,7 +194,7 @@ const askAtLength = page =>
 const askInThePits = page =>
   page.evaluate(() => {
     document.querySelector('.steps .ask').textContent =
-      'Car 9 is in the pits and falls back 0 sectors so far. What is done to it counts together; new tires cost nothing beside 2 sectors or more. It still owes its tire change.'
+      'Car 9 is in the pits and falls back 0 sectors so far. Repairs add up; tires are changed meanwhile, for 2 sectors: the longer of both counts. It still owes its tire change.'
     const row = document.querySelector('.padrow')
     while (row.children.length < 5) row.append(row.lastElementChild.cloneNode(true))
     for (const button of row.querySelectorAll('.btn'))

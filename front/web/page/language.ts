@@ -83,7 +83,13 @@ export async function speak(id: string): Promise<void> {
 export const language = (): string => spoken
 
 /** How days are written: as in the language, or in English as the browser has it. */
-export const dateLanguage = (): string | undefined => (spoken === 'en' ? undefined : spoken)
+const dateLanguage = (): string | undefined => (spoken === 'en' ? undefined : spoken)
+
+/** The day of a time; "" where that is none. */
+export function dayOf(time: number | string): string {
+  const day = new Date(time)
+  return Number.isNaN(day.valueOf()) ? '' : day.toLocaleDateString(dateLanguage())
+}
 
 /** For whoever installs the page; undefined: the English one. */
 export const manifestOf = (id: string): string | undefined => LANGUAGES.find(one => one.id === id)?.manifest

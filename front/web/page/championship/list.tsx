@@ -9,7 +9,7 @@ import { go, route } from '../route'
 import { Bar } from '../ui/bar'
 import { useAsked, useOnce, useTitle, useGames, useRefusal } from '../ui/hooks'
 import { FileItem, KeptItem } from '../ui/items'
-import { Button, Choice, Panel, Refused, Select } from '../ui/pieces'
+import { Button, Choice, Panel, Refused, Select, withStop } from '../ui/pieces'
 import { N, t } from '../language'
 
 const without = (wishes: Wishes, name: string): Wishes => ({
@@ -113,7 +113,11 @@ export function NewChampionship() {
       </div>
       <p class="pad sub">
         {setup
-          ? t('Seats are those of your last race of this game: {seats}.', { seats: driversOf(wishes, setup) })
+          ? withStop(
+              t('Seats are those of your last race of this game: {seats}', {
+                seats: driversOf(wishes, setup),
+              }),
+            )
           : t('Seats are those of your last race of this game.')}
       </p>
       <Refused error={error} />

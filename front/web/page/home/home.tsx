@@ -23,7 +23,7 @@ import {
   sharedDeal,
   toQuery,
 } from './wishes'
-import { dateLanguage, N, t } from '../language'
+import { dayOf, N, t } from '../language'
 
 const NAME = 20 // characters: what is longer is a whole track
 
@@ -55,7 +55,7 @@ export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: str
           key={race.id}
           href={route(race.over ? 'replay' : 'race', race.id)}
           title={describe(race)}
-          about={`${state(race)}, ${new Date(race.changed).toLocaleDateString(dateLanguage())}`}
+          about={`${state(race)}, ${dayOf(race.changed)}`}
           question={t('Forget this race? Its record is lost then.')}
           onForget={() => onForget(race.id)}
         >

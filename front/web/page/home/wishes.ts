@@ -19,11 +19,19 @@ export interface Wishes {
 /** A short number that can be read out: for a deal that several people want to race, not for one that must be secret. */
 export const sharedDeal = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] as number) % 1000000
 
+/** Who never said a name has that of the seat, in the language of the day. */
+const usualName = (i: number): string => t('Driver {n}', { n: i + 1 })
+const named = (seat: Seat, i: number): Seat => ({ ...seat, name: seat.name || usualName(i) })
+const unnamed = (seat: Seat, i: number): Seat => ({
+  ...seat,
+  name: seat.name === usualName(i) ? '' : seat.name,
+})
+
 const usualBot: Seat = { bot: true, name: 'club' }
 export const fresh = (game: string): Wishes => ({
   game,
   options: {},
-  seats: [{ bot: false, name: t('Driver 1') }, usualBot],
+  seats: [{ bot: false, name: usualName(0) }, usualBot],
   seed: null,
 })
 
@@ -49,7 +57,8 @@ export function seated(wishes: Wishes, seats: number): Seat[] {
 // ---- kept and carried -----------------------------------------------------------------------------------------------
 
 export function remember(wishes: Wishes): void {
-  keepSetting(`wishes-${wishes.game}`, JSON.stringify(wishes))
+  const kept = { ...wishes, seats: wishes.seats.map(unnamed) }
+  keepSetting(`wishes-${wishes.game}`, JSON.stringify(kept))
   keepSetting('game', wishes.game)
 }
 
@@ -57,7 +66,7 @@ export function recall(game?: string): Wishes {
   const wanted = game ?? recallSetting('game') ?? firstGame
   try {
     const kept = JSON.parse(recallSetting(`wishes-${wanted}`) ?? '') as Wishes
-    return { ...fresh(wanted), options: { ...kept.options }, seats: kept.seats.map(seat => ({ ...seat })) }
+    return { ...fresh(wanted), options: { ...kept.options }, seats: kept.seats.map(named) }
   } catch {
     return fresh(wanted)
   }

@@ -6,6 +6,7 @@ import { link } from '../link'
 import { route } from '../route'
 import { useKnown, useRefusal } from '../ui/hooks'
 import { Icon } from '../ui/pieces'
+import { recallSetting } from '../ui/settings'
 import { Waiting } from '../ui/trouble'
 import { N, t } from '../language'
 
@@ -16,10 +17,15 @@ export function LearnRow({ game, kept }: { game: string; kept: Kept[] }) {
   const lesson = useKnown('lessons')?.find(one => one.game === game)
   if (!lesson) return null
   const begun = kept.find(one => one.lesson === lesson.name)
+  const known = recallSetting(`introduced ${game}`) !== null
   return (
     <section class="panel learn" aria-label={t('Learn in one race')}>
       <div>
-        <b>{t(begun ? N('You are learning {title}') : N('New here? {title}'), { title: lesson.title })}</b>
+        <b>
+          {known && !begun
+            ? lesson.title
+            : t(begun ? N('You are learning {title}') : N('New here? {title}'), lesson)}
+        </b>
         <span class="sub">
           {t('{about} About {minutes} {minutes|minute|minutes}, rules as you go.', lesson)}
         </span>

@@ -15,7 +15,7 @@ import { useKeyMap, useOnce, useTitle, useRefusal } from '../ui/hooks'
 import { Banner, Button, Choice, Icon, Linkish, Select, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
 import { ToTheStart, Waiting } from '../ui/trouble'
-import { N, t, tx } from '../language'
+import { dayOf, N, t, tx } from '../language'
 
 type Part = 'race' | 'review'
 
@@ -181,7 +181,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     <>
       <Bar here="">
         <span class="lap">{t('Replay')}</span>
-        <span class="pill">{now.match.date}</span>
+        <span class="pill">{dayOf(`${now.match.date}T12:00`) || now.match.date}</span>
       </Bar>
       <Banner kind="refusal" words={error && sentence(error)}>
         <ToTheStart />
@@ -235,19 +235,19 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
             </span>
           )}
           {bad.length ? (
-            <>
+            <span class="picks">
               <Button
                 keys="B"
                 label={t('Bad decision before')}
                 disabled={!before}
                 onClick={() => jump(before)}
               >
-                ◀ ?
+                ◀ {t('Bad decision')}
               </Button>
               <Button keys="N" label={t('Next bad decision')} disabled={!after} onClick={() => jump(after)}>
-                ? ▶
+                {t('Bad decision')} ▶
               </Button>
-            </>
+            </span>
           ) : null}
           <ReviewProgress study={study} onStop={stop} />
         </section>

@@ -225,7 +225,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
         {lesson}
         <LogPanel
           story={story}
-          title={race.lap ? t('Lap {lap}, and why', race) : t('What happened, and why')}
+          title={race.lap ? t('Lap {lap}: what happened, and why', race) : t('What happened, and why')}
           {...{ topics, onRule }}
         />
         <HintLine control={control} />
