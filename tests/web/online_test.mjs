@@ -8,7 +8,7 @@ import path from 'node:path'
 import { newPage, startHost } from './browser.mjs'
 import { load } from './engine.mjs'
 import { otherServer } from './other_server.mjs'
-import { standsEverywhere } from './still.mjs'
+import { sizes, standsEverywhere } from './still.mjs'
 import { browser, chooseCard, clickGesture, home, program, runAll, server, site, toTheFlag } from './play.mjs'
 
 const data = mkdtempSync(path.join(tmpdir(), 'paddock-online-'))
@@ -322,6 +322,18 @@ await runAll({
     await bob.page.waitForFunction(() => /hear me/.test(document.querySelector('.talk .lines').textContent))
     await ann.page.waitForTimeout(200)
     assert.doesNotMatch(await ann.page.locator('.talk .lines').textContent(), /hear me/)
+    for (const [width, height] of sizes) {
+      await bob.page.setViewportSize({ width, height })
+      const covered = await bob.page.evaluate(() => {
+        const { x, y, width, height } = document.querySelector('main .cta').getBoundingClientRect()
+        return Boolean(document.elementFromPoint(x + width - 30, y + height / 2)?.closest('.talk'))
+      })
+      assert.ok(!covered, `talk lies on the main button at ${width}x${height}`)
+    }
+    await bob.page.focus('#say')
+    await bob.page.keyboard.press('Escape')
+    await bob.page.waitForSelector('.talk', { state: 'detached' })
+    assert.equal(await bob.page.evaluate(() => document.activeElement.id), 'talk')
     await closeAll([ann, bob])
   },
 

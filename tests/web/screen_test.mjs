@@ -504,6 +504,26 @@ await runAll({
     }
   },
 
+  'what a card does is read in a hand of thirteen': async ({ page }) => {
+    await start(page, query('lacorsa', 'edition=seasons cars=12', '*Ann,rookie'))
+    await settled(page)
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await drawn(page)
+      const hidden = await page.$$eval('.fan .lc', all =>
+        all.flatMap((card, i) => {
+          const words = card.querySelector('.lb')
+          const seen = (all[i + 1]?.offsetLeft ?? card.offsetLeft + card.offsetWidth) - card.offsetLeft
+          const isWhole =
+            words.offsetLeft + Math.max(words.offsetWidth, words.scrollWidth) <= seen + 1
+            && words.offsetTop + Math.max(words.offsetHeight, words.scrollHeight) <= card.clientHeight + 1
+          return words.textContent && !isWhole ? [words.textContent] : []
+        }),
+      )
+      nothing(hidden, `cards at ${width}x${height}`)
+    }
+  },
+
   'what is chosen while others still think is not lost': async ({ page }) => {
     await page.addInitScript(() => {
       globalThis.waiting = []
