@@ -194,7 +194,8 @@ class Attacks(unittest.TestCase):
                 self.answers_as_ever()
                 self.assertTrue(self.server.rests())
         print(dict(sorted(self.seen.items())), flush=True)
-        self.assertLessEqual({200, 400, 404, 405, 421}, self.seen.keys())  # else nothing much was tried
+        # Else nothing much was tried. One in seventy is answered with the rarest of these, fewer where the machine is busy.
+        self.assertLessEqual({200, 400, 404, 405, 421} if REQUESTS >= 2000 else {200, 400}, self.seen.keys())
         self.ends_well()
 
 
