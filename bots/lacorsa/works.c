@@ -12,7 +12,8 @@
 #include "../../games/lacorsa/look.h"
 
 /* The wider the mix, the more a response to it gains, and the more room there is for ace (docs/training.md): with up to four cars
- * it is as wide as leaves a response about a tenth of a point, with more a twentieth of a share. */
+ * it is as wide as leaves a response about a tenth of a point, with more a twentieth of a share; in Seasons, which the net for all
+ * races knows less well, it leaves more. */
 static const struct search_params params = {
     .net = { &policy_nets[POLICY_NET_ANY], &policy_nets[POLICY_NET_BASE], &policy_nets[POLICY_NET_ANY] },
     .sharp_self = { 0.5f, 0.5f, 0.35f, 0.25f },
