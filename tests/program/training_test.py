@@ -92,6 +92,25 @@ class Train(Case):
         self.good(TRAIN, "write", "own.net", "seasons")
         self.refused("found another plan", TRAIN, "respond", 20, 1, "response", "own.net", "cars=4")
 
+    def test_a_net_learns_further_in_the_races_of_a_file(self):
+        self.good(TRAIN, "write", "own.net")
+        (self.dir / "races").write_text("cars=6\ncars=5 slipstream=yes\n")
+        words = (20, 1, "driver", "own.net", 1, "@races", "cars=2 edition=free")
+        self.good(TRAIN, "further", *words)
+        origin = (self.dir / "driver.net").read_bytes().split(b"\n")[1]
+        self.assertIn(b"train further 20 1 from own.net, 1 of 1000 against searches, setups cars=6|cars=5 slipstream=yes|cars=2 edition=free", origin)
+        before = (self.dir / "driver.checkpoint").read_bytes()
+        self.good(TRAIN, "further", *words)
+        self.assertEqual((self.dir / "driver.checkpoint").read_bytes(), before)
+        self.refused("found another plan", TRAIN, "further", *words[:4], 2, *words[5:])
+        self.refused("expected another name", TRAIN, "further", 20, 1, "own", "own.net", 0)
+        (self.dir / "races").write_text("cars=6\n\ncars=5\n")
+        self.refused("found one of 0", TRAIN, "further", 20, 1, "other", "own.net", 0, "@races")
+        self.refused("many of a thousand", TRAIN, "further", 20, 1, "other", "own.net", 1001)
+        self.refused("expected the file of a net", TRAIN, "further", 20, 1, "other", "club", 0)
+        self.refused("none", TRAIN, "further", 20, 1, "other", "own.net", 0, "@none")
+        self.refused("expected a net of less than 256", TRAIN, "further", 20, 1, "other", "x" * 256, 0)
+
     def test_bad_input(self):
         self.refused("a number of races", TRAIN, "race", "20x", 1, "driver")
         self.refused("a number of races", TRAIN, "race", 9, 1, "driver")

@@ -157,7 +157,7 @@ static void one_can_begin_as_a_net(void **state)
     struct stable *stable = stable_new("cars=4", 9, NULL);
     const struct entrant club = { .bot = &club_bot };
     assert_non_null(stable);
-    learner_start_from(&a, &policy_nets[POLICY_NET_ANY], 9);
+    learner_start_from(&a, &policy_nets[POLICY_NET_ANY], SCHOOLING_EXPERT, 9);
     b = a;
     race_against_a_net(&a, stable);
     assert_memory_equal(&net, &policy_nets[POLICY_NET_ANY], sizeof net);
@@ -171,6 +171,32 @@ static void one_can_begin_as_a_net(void **state)
     assert_true(mean_of(&gain) > 1);
     stable_free(stable);
     lacorsa_game.setup_free(su);
+}
+
+/* The mean of the policies after the last lots is what is kept of those who know a lot. */
+static void what_is_kept_is_the_mean_of_late(void **state)
+{
+    (void)state;
+    struct stable *stable = stable_new("cars=4", 9, NULL);
+    const struct company company = { .mixed = true };
+    assert_non_null(stable);
+    learner_start_from(&a, &policy_nets[POLICY_NET_ANY], SCHOOLING_EXPERT, 9);
+    a.lots = 1000;
+    assert_true(learner_race(&a, stable, &company, NULL, 1, 9, 0, 0.5));
+    assert_ptr_equal(learner_net(&a), &a.policy);
+    assert_true(learner_race(&a, stable, &company, NULL, 1, 10, 0.5, 0.7));
+    b = a;
+    assert_memory_equal(learner_net(&b), &b.policy, sizeof b.policy);
+    assert_true(learner_race(&a, stable, &company, NULL, 1, 11, 0.7, 0.8));
+    const float *early = (const float *)&b.policy, *last = (const float *)&a.policy,
+                *mean = (const float *)learner_net(&a);
+    bool differ = false;
+    for (size_t k = 0; k < sizeof a.policy / sizeof(float); k++) {
+        assert_true(fabsf(mean[k] - (early[k] + last[k]) / 2) <= 1e-6f + 1e-6f * fabsf(early[k]));
+        differ |= mean[k] != last[k];
+    }
+    assert_true(differ);
+    stable_free(stable);
 }
 
 /* ---- files -------------------------------------------------------------------------------------------------- */
@@ -238,9 +264,13 @@ static void nonsense_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lessons_are_learned),    cmocka_unit_test(rounding_changes_little),
-        cmocka_unit_test(one_can_begin_as_a_net), cmocka_unit_test(nets_are_kept),
-        cmocka_unit_test(nonsense_is_refused),    cmocka_unit_test(what_is_learned_depends_on_the_seed_alone),
+        cmocka_unit_test(lessons_are_learned),
+        cmocka_unit_test(rounding_changes_little),
+        cmocka_unit_test(one_can_begin_as_a_net),
+        cmocka_unit_test(what_is_kept_is_the_mean_of_late),
+        cmocka_unit_test(nets_are_kept),
+        cmocka_unit_test(nonsense_is_refused),
+        cmocka_unit_test(what_is_learned_depends_on_the_seed_alone),
         cmocka_unit_test(strength_rises),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,17 +20,27 @@ struct study {
     double rate, variety;
 };
 
-static const struct study beginner = { .steps = 64,
-                                       .ring = 512,
-                                       .lessons_a_step = 512,
-                                       .rate = 0.002,
-                                       .variety = 0.02 },
-                          expert = { .steps = 384,
-                                     .ring = LEARNER_RING,
-                                     .lessons_a_step = 8192,
-                                     .critic_first = 8,
-                                     .rate = 0.0003,
-                                     .variety = 0.001 };
+static const struct study studies[] = {
+    [SCHOOLING_BEGINNER] = { .steps = 64,
+                             .ring = 512,
+                             .lessons_a_step = 512,
+                             .rate = 0.002,
+                             .variety = 0.02 },
+    [SCHOOLING_EXPERT] = { .steps = 384,
+                           .ring = 2048,
+                           .lessons_a_step = 8192,
+                           .critic_first = 8,
+                           .rate = 0.0003,
+                           .variety = 0.001 },
+    [SCHOOLING_MASTER] = { .steps = 1024,
+                           .ring = LEARNER_RING,
+                           .lessons_a_step = 16384,
+                           .critic_first = 6,
+                           .rate = 0.0002,
+                           .variety = 0.001 },
+};
+
+static const double LATE = 0.6; /* of the plan: later policies are part of the mean */
 
 static const double CRITIC_RATE = 0.002; /* while only it learns */
 static const float CLIP = 0.2f, CRITIC_WEIGHT = 0.1f;
@@ -45,6 +55,13 @@ static void fill(float *number, size_t n, float size, struct rng *rng)
         number[k] = ((float)rng_below(rng, 2001) - 1000) / 1000 * size;
 }
 
+static void turn_second(struct learner *w)
+{
+    for (int h = 0; h < POLICY_NET_SECOND; h++)
+        for (int i = 0; i < POLICY_NET_FIRST; i++)
+            w->second_turned[i][h] = w->policy.second[h][i];
+}
+
 /* Outputs begin with nothing, so that every choice is as likely as any other. */
 void learner_start(struct learner *w, uint64_t seed)
 {
@@ -54,18 +71,35 @@ void learner_start(struct learner *w, uint64_t seed)
     fill(w->policy.first[0], POLICY_NET_INPUTS * POLICY_NET_FIRST, 0.1f, &rng);
     fill(w->policy.second[0], POLICY_NET_SECOND * POLICY_NET_FIRST, 0.09f, &rng);
     fill(w->critic.first[0], CRITIC_INPUTS * CRITIC_UNITS, 0.05f, &rng);
+    turn_second(w);
 }
 
-void learner_start_from(struct learner *w, const struct policy_net *net, uint64_t seed)
+void learner_start_from(struct learner *w, const struct policy_net *net, enum schooling schooling,
+                        uint64_t seed)
 {
     learner_start(w, seed);
     net_numbers_of(net, &w->policy);
-    w->knows_a_lot = true;
+    turn_second(w);
+    w->schooling = schooling;
+}
+
+const struct net_numbers *learner_net(const struct learner *w)
+{
+    return w->in_late ? &w->late : &w->policy;
+}
+
+static void join_late(struct learner *w)
+{
+    const float *now = (const float *)&w->policy;
+    float *late = (float *)&w->late;
+    w->in_late++;
+    for (int k = 0; k < NET_NUMBERS; k++)
+        late[k] += (now[k] - late[k]) / (float)w->in_late;
 }
 
 static const struct study *study_of(const struct learner *w)
 {
-    return w->knows_a_lot ? &expert : &beginner;
+    return &studies[w->schooling];
 }
 
 static bool only_critic_learns(const struct learner *w)
@@ -87,21 +121,28 @@ static void move(float *number, float *mean, float *square, const float *slope, 
 
 /* ---- what nets say ------------------------------------------------------------------------------------------ */
 
-/* Four at a time, and four sums side by side, since none has to wait for another: all layers have whole lots of units. */
-enum { LANES = 4, SUMS = 4 };
+/* As many numbers as the processor adds up at once. Whatever that is, all sums come to the same, bit for bit: those of units are added
+ * up one input after the other, those of products in SUMS parts. Layers have whole lots of units. */
+#if defined __AVX512F__
+enum { LANES = 16 };
+#elif defined __AVX__
+enum { LANES = 8 };
+#else
+enum { LANES = 4 };
+#endif
+enum { SUMS = 16, AT_HAND = 8 /* lanes that stay with the processor while it goes through the inputs */ };
 typedef float lanes __attribute__((vector_size(LANES * sizeof(float))));
-_Static_assert(POLICY_NET_FIRST % (LANES * SUMS) == 0 && POLICY_NET_SECOND % (LANES * SUMS) == 0
-                   && CRITIC_UNITS % (LANES * SUMS) == 0,
+_Static_assert(POLICY_NET_FIRST % SUMS == 0 && POLICY_NET_SECOND % SUMS == 0 && CRITIC_UNITS % SUMS == 0,
                "no unit is left over");
 
-static lanes lanes_at(const float *number)
+static inline lanes lanes_at(const float *number)
 {
     lanes out;
     memcpy(&out, number, sizeof out);
     return out;
 }
 
-static void add_times(float *sum, const float *number, float times, int n)
+static inline void add_times(float *sum, const float *number, float times, int n)
 {
     for (int h = 0; h < n; h += LANES) {
         lanes more = lanes_at(sum + h) + lanes_at(number + h) * times;
@@ -109,22 +150,70 @@ static void add_times(float *sum, const float *number, float times, int n)
     }
 }
 
-static float product(const float *a, const float *b, int n)
+static inline float product(const float *a, const float *b, int n)
 {
-    lanes sums[SUMS] = { { 0 } };
-    for (int h = 0; h < n; h += LANES * SUMS)
-        for (int k = 0; k < SUMS; k++)
+    lanes sums[SUMS / LANES] = { { 0 } };
+    float part[SUMS];
+    for (int h = 0; h < n; h += SUMS)
+        for (int k = 0; k < SUMS / LANES; k++)
             sums[k] += lanes_at(a + h + LANES * k) * lanes_at(b + h + LANES * k);
-    lanes sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
-    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+    memcpy(part, sums, sizeof part);
+    for (int k = 0; k < 4; k++)
+        part[k] = (part[k] + part[k + 4]) + (part[k + 8] + part[k + 12]);
+    return (part[0] + part[1]) + (part[2] + part[3]);
 }
 
-/* Units of a layer that sees counts, most of them nought. */
-static void see(const float *weight, const uint8_t *input, int inputs, float *unit, int units)
+/* What there is to see for a layer: most of it is nought. */
+struct sight {
+    int n;
+    uint16_t at[CRITIC_INPUTS];
+    float count[CRITIC_INPUTS];
+};
+
+static void look_at(const uint8_t *input, int inputs, struct sight *s)
 {
-    for (int i = 0; i < inputs; i++)
-        if (input[i])
-            add_times(unit, weight + (ptrdiff_t)i * units, input[i], units);
+    int n = 0;
+    for (int i = 0; i < inputs; i++) {
+        s->at[n] = (uint16_t)i;
+        n += input[i] != 0;
+    }
+    for (int k = 0; k < n; k++)
+        s->count[k] = input[s->at[k]];
+    s->n = n;
+}
+
+/* So many units of a layer that has more of them. */
+static inline void see_some(const float *weight, const struct sight *s, float *unit, int units, int some)
+{
+    lanes sum[AT_HAND];
+    for (int k = 0; k < some; k++)
+        sum[k] = lanes_at(unit + k * LANES);
+    for (int i = 0; i < s->n; i++)
+        for (int k = 0; k < some; k++)
+            sum[k] += lanes_at(weight + (ptrdiff_t)s->at[i] * units + k * LANES) * s->count[i];
+    memcpy(unit, sum, (size_t)some * sizeof *sum);
+}
+
+static inline void see(const float *weight, const struct sight *s, float *unit, int units)
+{
+    int h = 0;
+    for (; h + AT_HAND * LANES <= units; h += AT_HAND * LANES)
+        see_some(weight + h, s, unit + h, units, AT_HAND);
+    if (h < units)
+        see_some(weight + h, s, unit + h, units, (units - h) / LANES);
+}
+
+/* The same of what units say. */
+static void look_at_units(const float *unit, int units, struct sight *s)
+{
+    int n = 0;
+    for (int h = 0; h < units; h++) {
+        s->at[n] = (uint16_t)h;
+        n += unit[h] > 0;
+    }
+    for (int k = 0; k < n; k++)
+        s->count[k] = unit[s->at[k]];
+    s->n = n;
 }
 
 static void cut_below_nought(float *unit, int n)
@@ -133,54 +222,78 @@ static void cut_below_nought(float *unit, int n)
         unit[h] = unit[h] > 0 ? unit[h] : 0;
 }
 
+/* What a policy says, and what it went by. */
 struct thought {
-    float first[POLICY_NET_FIRST], second[POLICY_NET_SECOND], likely[POLICY_NET_OUTPUTS];
+    struct sight sight, said; /* by the first layer */
+    float first[POLICY_NET_FIRST], second[POLICY_NET_SECOND];
+    int n; /* choices */
+    uint8_t output[POLICY_NET_OUTPUTS];
+    float likely[POLICY_NET_OUTPUTS]; /* of each choice */
 };
 
-static void think(const struct net_numbers *net, const struct decision *d, struct thought *t)
+static void list_choices(const uint8_t *may, struct thought *t)
 {
-    float most = -1e9f, sum = 0;
-    memcpy(t->first, net->first_bias, sizeof t->first);
-    see(net->first[0], d->input, POLICY_NET_INPUTS, t->first, POLICY_NET_FIRST);
-    cut_below_nought(t->first, POLICY_NET_FIRST);
-    for (int h = 0; h < POLICY_NET_SECOND; h++)
-        t->second[h] = net->second_bias[h] + product(net->second[h], t->first, POLICY_NET_FIRST);
-    cut_below_nought(t->second, POLICY_NET_SECOND);
+    t->n = 0;
     for (int o = 0; o < POLICY_NET_OUTPUTS; o++) {
-        t->likely[o] =
-            d->may[o] ? net->output_bias[o] + product(net->output[o], t->second, POLICY_NET_SECOND) : -1e9f;
-        most = t->likely[o] > most ? t->likely[o] : most;
+        t->output[t->n] = (uint8_t)o;
+        t->n += may[o] != 0;
     }
-    for (int o = 0; o < POLICY_NET_OUTPUTS; o++)
-        sum += t->likely[o] = d->may[o] ? expf(t->likely[o] - most) : 0;
-    for (int o = 0; o < POLICY_NET_OUTPUTS; o++)
-        t->likely[o] /= sum;
 }
 
-static float guess(const struct critic_numbers *critic, const struct decision *d, float unit[CRITIC_UNITS])
+static void think(const struct learner *w, const struct decision *d, struct thought *t)
 {
-    memcpy(unit, critic->first_bias, sizeof critic->first_bias);
-    see(critic->first[0], d->input, POLICY_NET_INPUTS, unit, CRITIC_UNITS);
-    see(critic->first[POLICY_NET_INPUTS], d->secret, TABLES_SECRETS, unit, CRITIC_UNITS);
-    cut_below_nought(unit, CRITIC_UNITS);
-    return MIDDLE + critic->output_bias + product(critic->output, unit, CRITIC_UNITS);
+    const struct net_numbers *net = &w->policy;
+    float most = -1e9f, sum = 0;
+    look_at(d->input, POLICY_NET_INPUTS, &t->sight);
+    list_choices(d->may, t);
+    memcpy(t->first, net->first_bias, sizeof t->first);
+    see(net->first[0], &t->sight, t->first, POLICY_NET_FIRST);
+    cut_below_nought(t->first, POLICY_NET_FIRST);
+    look_at_units(t->first, POLICY_NET_FIRST, &t->said);
+    memcpy(t->second, net->second_bias, sizeof t->second);
+    see(w->second_turned[0], &t->said, t->second, POLICY_NET_SECOND);
+    cut_below_nought(t->second, POLICY_NET_SECOND);
+    for (int k = 0; k < t->n; k++) {
+        int o = t->output[k];
+        t->likely[k] = net->output_bias[o] + product(net->output[o], t->second, POLICY_NET_SECOND);
+        most = t->likely[k] > most ? t->likely[k] : most;
+    }
+    for (int k = 0; k < t->n; k++)
+        sum += t->likely[k] = expf(t->likely[k] - most);
+    for (int k = 0; k < t->n; k++)
+        t->likely[k] /= sum;
+}
+
+/* The critic sees what the policy sees, and secrets behind that. */
+struct verdict {
+    struct sight secret;
+    float unit[CRITIC_UNITS], guess;
+};
+
+static void judge(const struct critic_numbers *critic, const struct sight *seen, const struct decision *d,
+                  struct verdict *v)
+{
+    look_at(d->secret, TABLES_SECRETS, &v->secret);
+    memcpy(v->unit, critic->first_bias, sizeof critic->first_bias);
+    see(critic->first[0], seen, v->unit, CRITIC_UNITS);
+    see(critic->first[POLICY_NET_INPUTS], &v->secret, v->unit, CRITIC_UNITS);
+    cut_below_nought(v->unit, CRITIC_UNITS);
+    v->guess = MIDDLE + critic->output_bias + product(critic->output, v->unit, CRITIC_UNITS);
 }
 
 float learner_decide(const struct learner *w, struct decision *d, struct rng *rng)
 {
     struct thought t;
-    float unit[CRITIC_UNITS], at = (float)(rng_next(rng) >> 40) / 16777216.0f;
-    think(&w->policy, d, &t);
-    for (int o = 0; o < POLICY_NET_OUTPUTS; o++) {
-        if (!d->may[o])
-            continue;
-        d->choice = (uint8_t)o;
-        if (at < t.likely[o])
-            break;
-        at -= t.likely[o];
-    }
-    d->likely = t.likely[d->choice];
-    return guess(&w->critic, d, unit);
+    struct verdict v;
+    float at = (float)(rng_next(rng) >> 40) / 16777216.0f;
+    think(w, d, &t);
+    int k = 0;
+    for (; k < t.n - 1 && at >= t.likely[k]; k++)
+        at -= t.likely[k];
+    d->choice = t.output[k];
+    d->likely = t.likely[k];
+    judge(&w->critic, &t.sight, d, &v);
+    return v.guess;
 }
 
 /* ---- slopes ------------------------------------------------------------------------------------------------- */
@@ -191,15 +304,15 @@ struct slopes {
 };
 
 /* Back through a layer that sees counts. */
-static void blame_inputs(const uint8_t *input, int inputs, const float *back, int units, float *slope)
+static inline void blame_inputs(const struct sight *s, const float *back, int units, float *slope)
 {
-    for (int i = 0; i < inputs; i++)
-        if (input[i])
-            add_times(slope + (ptrdiff_t)i * units, back, input[i], units);
+    for (int i = 0; i < s->n; i++)
+        add_times(slope + (ptrdiff_t)s->at[i] * units, back, s->count[i], units);
 }
 
 /* Back through one unit: to its numbers, and to the units before it. */
-static void blame_unit(float miss, const float *weight, const float *before, int n, float *slope, float *back)
+static inline void blame_unit(float miss, const float *weight, const float *before, int n, float *slope,
+                              float *back)
 {
     add_times(slope, before, miss, n);
     add_times(back, weight, miss, n);
@@ -208,59 +321,71 @@ static void blame_unit(float miss, const float *weight, const float *before, int
 /* Nothing is to be learned from a choice that is so much likelier or less likely already as its gain asks for. */
 static float pull_of(const struct learned *l, const struct thought *t)
 {
-    float ratio = t->likely[l->decision->choice] / l->decision->likely;
+    int k = 0;
+    while (t->output[k] != l->decision->choice)
+        k++;
+    float ratio = t->likely[k] / l->decision->likely;
     bool far = l->gain > 0 ? ratio > 1 + CLIP : ratio < 1 - CLIP;
     return far ? 0 : ratio * l->gain;
 }
 
-static void blame_policy(const struct net_numbers *net, const struct learned *l, float variety,
-                         struct net_numbers *slope)
+/* Of the outputs, and what comes of it for the second layer. */
+static void blame_choices(const struct net_numbers *net, const struct learned *l, const struct thought *t,
+                          float variety, struct net_numbers *slope, float second[POLICY_NET_SECOND])
 {
-    const struct decision *d = l->decision;
-    struct thought t;
-    float first[POLICY_NET_FIRST] = { 0 }, second[POLICY_NET_SECOND] = { 0 }, entropy = 0;
-    think(net, d, &t);
-    float pull = pull_of(l, &t);
-    for (int o = 0; o < POLICY_NET_OUTPUTS; o++)
-        entropy -= t.likely[o] * logf(t.likely[o] + 1e-9f);
-    for (int o = 0; o < POLICY_NET_OUTPUTS; o++) {
-        if (!d->may[o])
-            continue;
-        float miss = pull * (t.likely[o] - (float)(o == d->choice))
-                     + variety * t.likely[o] * (logf(t.likely[o] + 1e-9f) + entropy);
-        slope->output_bias[o] += miss;
-        blame_unit(miss, net->output[o], t.second, POLICY_NET_SECOND, slope->output[o], second);
+    float pull = pull_of(l, t), logarithm[POLICY_NET_OUTPUTS], entropy = 0;
+    for (int k = 0; k < t->n; k++) {
+        logarithm[k] = logf(t->likely[k] + 1e-9f);
+        entropy -= t->likely[k] * logarithm[k];
     }
+    for (int k = 0; k < t->n; k++) {
+        int o = t->output[k];
+        float miss = pull * (t->likely[k] - (float)(o == l->decision->choice))
+                     + variety * t->likely[k] * (logarithm[k] + entropy);
+        slope->output_bias[o] += miss;
+        blame_unit(miss, net->output[o], t->second, POLICY_NET_SECOND, slope->output[o], second);
+    }
+}
+
+static void blame_policy(const struct net_numbers *net, const struct learned *l, const struct thought *t,
+                         float variety, struct net_numbers *slope)
+{
+    float first[POLICY_NET_FIRST] = { 0 }, second[POLICY_NET_SECOND] = { 0 };
+    blame_choices(net, l, t, variety, slope, second);
     for (int h = 0; h < POLICY_NET_SECOND; h++) {
-        if (t.second[h] <= 0)
+        if (t->second[h] <= 0)
             continue;
         slope->second_bias[h] += second[h];
-        blame_unit(second[h], net->second[h], t.first, POLICY_NET_FIRST, slope->second[h], first);
+        blame_unit(second[h], net->second[h], t->first, POLICY_NET_FIRST, slope->second[h], first);
     }
     for (int h = 0; h < POLICY_NET_FIRST; h++)
-        slope->first_bias[h] += first[h] = t.first[h] > 0 ? first[h] : 0;
-    blame_inputs(d->input, POLICY_NET_INPUTS, first, POLICY_NET_FIRST, slope->first[0]);
+        slope->first_bias[h] += first[h] = t->first[h] > 0 ? first[h] : 0;
+    blame_inputs(&t->sight, first, POLICY_NET_FIRST, slope->first[0]);
 }
 
 static void blame_critic(const struct critic_numbers *critic, const struct learned *l,
-                         struct critic_numbers *slope)
+                         const struct sight *seen, struct critic_numbers *slope)
 {
-    float unit[CRITIC_UNITS], back[CRITIC_UNITS] = { 0 };
-    float miss = 2 * CRITIC_WEIGHT * (guess(critic, l->decision, unit) - l->worth);
+    struct verdict v;
+    float back[CRITIC_UNITS] = { 0 };
+    judge(critic, seen, l->decision, &v);
+    float miss = 2 * CRITIC_WEIGHT * (v.guess - l->worth);
     slope->output_bias += miss;
-    blame_unit(miss, critic->output, unit, CRITIC_UNITS, slope->output, back);
+    blame_unit(miss, critic->output, v.unit, CRITIC_UNITS, slope->output, back);
     for (int h = 0; h < CRITIC_UNITS; h++)
-        slope->first_bias[h] += back[h] = unit[h] > 0 ? back[h] : 0;
-    blame_inputs(l->decision->input, POLICY_NET_INPUTS, back, CRITIC_UNITS, slope->first[0]);
-    blame_inputs(l->decision->secret, TABLES_SECRETS, back, CRITIC_UNITS, slope->first[POLICY_NET_INPUTS]);
+        slope->first_bias[h] += back[h] = v.unit[h] > 0 ? back[h] : 0;
+    blame_inputs(seen, back, CRITIC_UNITS, slope->first[0]);
+    blame_inputs(&v.secret, back, CRITIC_UNITS, slope->first[POLICY_NET_INPUTS]);
 }
 
 static void add_slopes(const struct learner *w, const struct learned *lesson, long n, double variety,
                        struct slopes *s)
 {
     for (long k = 0; k < n; k++) {
-        blame_policy(&w->policy, &lesson[k], (float)variety, &s->policy);
-        blame_critic(&w->critic, &lesson[k], &s->critic);
+        struct thought t;
+        think(w, lesson[k].decision, &t);
+        blame_policy(&w->policy, &lesson[k], &t, (float)variety, &s->policy);
+        blame_critic(&w->critic, &lesson[k], &t.sight, &s->critic);
     }
 }
 
@@ -272,6 +397,7 @@ static void go_down(struct learner *w, struct slopes *s, long n, double rate)
     w->steps++;
     move((float *)&w->policy, (float *)&w->policy_mean, (float *)&w->policy_square, (float *)&s->policy,
          NET_NUMBERS, only_critic_learns(w) ? 0 : rate, w->steps);
+    turn_second(w);
     move((float *)&w->critic, (float *)&w->critic_mean, (float *)&w->critic_square, (float *)&s->critic,
          CRITIC_NUMBERS, rate, w->steps);
 }
@@ -468,6 +594,8 @@ bool learner_race(struct learner *w, const struct stable *stable, const struct c
         double part = lot.races < races ? (double)lot.races / (double)races : 1;
         if (good && lot.lessons)
             good = learn_lot(c, &lot, 1 - (from + (to - from) * part));
+        if (w->schooling != SCHOOLING_BEGINNER && from + (to - from) * part >= LATE)
+            join_late(w);
     }
     school_free(c);
     return good;

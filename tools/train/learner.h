@@ -16,7 +16,7 @@ enum {
     CRITIC_UNITS = 48,
     LEARNER_SHARES = 8,  /* groups of tables that one process plays, or several share out */
     LEARNER_TABLES = 16, /* of a share */
-    LEARNER_RING = 2048, /* steps that are kept, at most */
+    LEARNER_RING = 4096, /* steps that are kept, at most */
 };
 
 /* How many points the seat will make. */
@@ -25,19 +25,31 @@ struct critic_numbers {
     float output[CRITIC_UNITS], output_bias;
 };
 
+/* How somebody learns: from nothing; who knows a lot already; or who is to drive better still. */
+enum schooling { SCHOOLING_BEGINNER, SCHOOLING_EXPERT, SCHOOLING_MASTER };
+
 /* Both, with how their slopes have been lately (Adam). */
 struct learner {
     struct net_numbers policy, policy_mean, policy_square;
+    float second_turned[POLICY_NET_FIRST][POLICY_NET_SECOND]; /* of the policy, as thinking goes through it */
     struct critic_numbers critic, critic_mean, critic_square;
+    struct net_numbers
+        late; /* the mean of the policies after each of the last lots, which is steadier than any of them */
+    long in_late;
     long steps, lots;
-    long knows_a_lot; /* and not a beginner: yes or no */
+    long schooling; /* enum schooling */
 };
 
 void learner_start(struct learner *w, uint64_t seed);
 
-/* A driver that knows a lot already, with a critic that knows nothing. It learns slowly and from many races at once, and at first
+/* What came of it: the mean of the last policies, or the policy where it is too early for that or a beginner learns. */
+const struct net_numbers *learner_net(const struct learner *w);
+
+/* A driver that knows a lot already, with a critic that knows nothing. It learns slowly and from many races at once, a master from
+ * more than an expert, and at first
  * only the critic does: what little there is to find is lost in the luck of a few races, which it would take for lessons. */
-void learner_start_from(struct learner *w, const struct policy_net *net, uint64_t seed);
+void learner_start_from(struct learner *w, const struct policy_net *net, enum schooling schooling,
+                        uint64_t seed);
 
 /* What is seen of one decision, what may be done, what was done and how likely that was. */
 struct decision {

@@ -1,6 +1,7 @@
 /* train.c: drivers of LACORSA learn on this machine, and nets become source.
  *
  *     train race RACES SEED NAME ["SETUP" ...]
+ *     train further RACES SEED NAME NET SEARCHING ["SETUP" ...]
  *     train respond RACES SEED NAME RIVAL ["SETUP" ...]
  *     train measure NET RIVAL DEALS ["SETUP" ...]
  *     train print NET >bots/lacorsa/policy_net_weights.inc
@@ -8,9 +9,16 @@
  *
  * race makes NAME.checkpoint and NAME.net, in ten parts, and goes on where it
  * was stopped. Without setups all kinds of LACORSA are raced, the printed
- * editions most. respond has a driver learn to beat RIVAL, a bot or the file
- * of a net, alone among several that stay as they are, and tells what it makes beyond its share in the end: how far
- * one can count on them. Against a net it begins as that net, else as the one that the program drives by. measure tells the same of a net that has learned; write makes a file of the net that the program drives by, or of the one for base races or for Seasons. What is learned depends on the arguments alone.
+ * editions most; @FILE stands for the lines of a file. further begins as a net
+ * that knows a lot, and meets drivers who search in SEARCHING of a thousand
+ * races. respond has a driver learn to beat RIVAL, a bot or the file of a net,
+ * alone among several that stay as they are, and tells what it makes beyond its
+ * share in the end: how far one can count on them. Against a net it begins as
+ * that net, else as the one that the program drives by. What those two make is
+ * the mean of their nets in the last part of the run, which is steadier.
+ * measure tells the same of a net that has learned; write makes a file of the
+ * net that the program drives by, or of the one for base races or for Seasons.
+ * What is learned depends on the arguments alone.
  *
  * On one core this is for small runs; train.py does the same on a graphics card. mpirun -n 4 train race ... plays on four,
  * or on machines that see the same folder, and learns the same, bit for bit; should a rank die, the run ends, and goes on
@@ -58,42 +66,65 @@ static bool write_net(const char *path, const struct net_numbers *numbers, const
 
 /* ---- plans ----------------------------------------------------------------------------------------------------- */
 
-enum { PARTS = 10, SETUPS_TEXT_MAX = 4096, MEASURE_DEALS = 500 /* at most */ };
+enum { PARTS = 10, SETUPS_TEXT_MAX = 16384, MEASURE_DEALS = 500 /* at most */ };
 
 /* All that has been learned, what is planned, and how it went. */
 struct checkpoint {
     char magic[16];
     long races;
     uint64_t seed;
-    char setups[SETUPS_TEXT_MAX], rival[256];
-    uint64_t rival_sum; /* of the numbers of a net, which its file may lose */
-    int done;           /* parts */
+    char setups[SETUPS_TEXT_MAX], rival[256], begin[256]; /* the file of a net to begin with */
+    uint64_t rival_sum, begin_sum; /* of the numbers of a net, which its file may lose */
+    long searching;                /* others, in so many of a thousand races */
+    int done;                      /* parts */
     double curve[PARTS], error[PARTS];
     struct learner learner;
 };
 
 static const char CHECKPOINT[] = ".checkpoint", NET[] = ".net";
-static const char magic[16] = "paddock train 4";
+static const char magic[16] = "paddock train 5";
+
+static bool join_setup(const char *setup, size_t len, char out[SETUPS_TEXT_MAX], struct error *err)
+{
+    size_t before = strlen(out);
+    if (!len)
+        return error_set(err, 0, "expected a setup; found an empty one");
+    if (before + len + 2 > SETUPS_TEXT_MAX)
+        return error_set(err, 0, "expected setups of less than %d letters; found more", SETUPS_TEXT_MAX);
+    snprintf(out + before, SETUPS_TEXT_MAX - before, "%s%.*s", before ? "\n" : "", (int)len, setup);
+    return true;
+}
+
+/* The lines of a file, which ends with the last of them. */
+static bool join_file(const char *path, char out[SETUPS_TEXT_MAX], struct error *err)
+{
+    size_t len;
+    char *text = read_whole(path, SETUPS_TEXT_MAX, &len, err);
+    if (!text)
+        return false;
+    while (len && text[len - 1] == '\n')
+        len--;
+    bool good = join_setup(text, len, out, err);
+    free(text);
+    return good;
+}
 
 /* One a line; none: any. */
 static bool join_setups(char **setup, int n, char out[SETUPS_TEXT_MAX], struct error *err)
 {
-    size_t len = 0;
-    snprintf(out, SETUPS_TEXT_MAX, "any");
-    for (int i = 0; i < n; i++) {
-        if (!*setup[i])
-            return error_set(err, 0, "expected a setup; found an empty one");
-        if (len + strlen(setup[i]) + 2 > SETUPS_TEXT_MAX)
-            return error_set(err, 0, "expected setups of less than %d letters; found more", SETUPS_TEXT_MAX);
-        len += (size_t)snprintf(out + len, SETUPS_TEXT_MAX - len, "%s%s", i ? "\n" : "", setup[i]);
-    }
-    return true;
+    bool good = true;
+    snprintf(out, SETUPS_TEXT_MAX, "%s", n ? "" : "any");
+    for (int i = 0; good && i < n; i++)
+        good = *setup[i] == '@' ? join_file(setup[i] + 1, out, err)
+                                : join_setup(setup[i], strlen(setup[i]), out, err);
+    return good;
 }
 
 static bool same_plan(const struct checkpoint *a, const struct checkpoint *b)
 {
     return a->races == b->races && a->seed == b->seed && !strcmp(a->setups, b->setups)
-           && !strcmp(a->rival, b->rival) && a->rival_sum == b->rival_sum;
+           && !strcmp(a->rival, b->rival) && a->rival_sum == b->rival_sum && !strcmp(a->begin, b->begin)
+           && a->begin_sum == b->begin_sum && a->searching == b->searching;
 }
 
 /* Go on with a file that is there, if it has the same plan. */
@@ -120,9 +151,15 @@ static bool resume(const char *path, struct checkpoint *c, struct error *err)
 /* One line, however many setups there were. */
 static void tell_origin(const struct checkpoint *c, char out[NET_ORIGIN_MAX])
 {
-    int len = snprintf(out, NET_ORIGIN_MAX, "train %s %ld %llu%s%s, setups %s, %d parts of %d;",
-                       *c->rival ? "respond" : "race", c->races, (unsigned long long)c->seed,
-                       *c->rival ? " against " : "", c->rival, c->setups, c->done, PARTS);
+    char how[2 * sizeof c->rival];
+    snprintf(how, sizeof how, "%s%s", *c->rival ? " against " : "", c->rival);
+    if (*c->begin)
+        snprintf(how, sizeof how, " from %s, %ld of 1000 against searches", c->begin, c->searching);
+    int len = snprintf(out, NET_ORIGIN_MAX, "train %s %ld %llu%s, setups %.2000s, %d parts of %d;",
+                       *c->rival   ? "respond"
+                       : *c->begin ? "further"
+                                   : "race",
+                       c->races, (unsigned long long)c->seed, how, c->setups, c->done, PARTS);
     for (char *at = out; (at = strchr(at, '\n'));)
         *at = '|';
     for (int k = 0; k < c->done; k++)
@@ -154,7 +191,7 @@ static void measure_part(struct checkpoint *c, const struct rival *rival)
     char setup[SETUPS_TEXT_MAX];
     snprintf(setup, sizeof setup, "%.*s", (int)strcspn(c->setups, "\n"), c->setups);
     long part = c->races / PARTS;
-    struct mean gain = measure(&c->learner.policy, strcmp(setup, "any") ? setup : "cars=4", rival,
+    struct mean gain = measure(learner_net(&c->learner), strcmp(setup, "any") ? setup : "cars=4", rival,
                                part < MEASURE_DEALS ? part : MEASURE_DEALS);
     c->curve[c->done] = mean_of(&gain);
     c->error[c->done++] = 1.96 * mean_error(&gain);
@@ -202,7 +239,7 @@ static bool end_part(struct checkpoint *c, const char *name, const struct rival 
     measure_part(c, rival);
     tell_origin(c, origin);
     return name_file(name, CHECKPOINT, path, err) && name_file(name, NET, net, err)
-           && write_net(net, &c->learner.policy, origin, err)
+           && write_net(net, learner_net(&c->learner), origin, err)
            && file_write(path, FILE_OVER, c, sizeof *c, err);
 }
 
@@ -210,7 +247,7 @@ static bool learn_parts(struct checkpoint *c, const char *name, const struct riv
                         const struct stable *stable, struct error *err)
 {
     const struct company company = { .mixed = !*c->rival,
-                                     .searching = COMPANY_SEARCHING,
+                                     .searching = (int)c->searching,
                                      .rival = rival->entrant };
     struct team t = { 0 };
     bool good = team_begin(&t, err);
@@ -255,6 +292,28 @@ static bool is_no_rival(const char *net, const char *rival, struct error *err)
            || error_set(err, 0, "expected another name than the rival's; found %s", net);
 }
 
+/* Where a plan begins: as a net, that of the rival or of the program, or from nothing. */
+static bool start(struct checkpoint *c, const struct rival *rival, struct error *err)
+{
+    static struct rival begin;
+    if (*c->begin && !rival_read(c->begin, &begin.entrant, &begin.room, err))
+        return false;
+    if (*c->begin && !begin.entrant.net)
+        return error_set(err, 0, "expected the file of a net to begin with; found %s", c->begin);
+    if (rival->entrant.net)
+        c->rival_sum = sum_of(rival->entrant.net);
+    if (*c->begin)
+        c->begin_sum = sum_of(begin.entrant.net);
+    if (*c->begin)
+        learner_start_from(&c->learner, begin.entrant.net, SCHOOLING_MASTER, c->seed);
+    else if (*c->rival)
+        learner_start_from(&c->learner, rival->entrant.net ? rival->entrant.net : own_net(c->setups),
+                           SCHOOLING_EXPERT, c->seed);
+    else
+        learner_start(&c->learner, c->seed);
+    return true;
+}
+
 /* What all ranks would find wrong is looked for before they meet. */
 static bool learn(struct checkpoint *c, const char *name, struct error *err)
 {
@@ -262,12 +321,8 @@ static bool learn(struct checkpoint *c, const char *name, struct error *err)
     char path[FILE_PATH_MAX], net[FILE_PATH_MAX];
     if (!name_file(name, CHECKPOINT, path, err) || !name_file(name, NET, net, err)
         || !rival_read(*c->rival ? c->rival : "club", &rival.entrant, &rival.room, err)
-        || !is_no_rival(net, c->rival, err))
+        || !is_no_rival(net, *c->rival ? c->rival : c->begin, err) || !start(c, &rival, err))
         return false;
-    if (rival.entrant.net)
-        c->rival_sum = sum_of(rival.entrant.net);
-    if (*c->rival)
-        learner_start_from(&c->learner, rival.entrant.net ? rival.entrant.net : own_net(c->setups), c->seed);
     if (!resume(path, c, err) || !file_try(path, FILE_OVER, err) || !file_try(net, FILE_OVER, err))
         return false;
     struct stable *stable = stable_new(c->setups, c->seed, err);
@@ -276,35 +331,59 @@ static bool learn(struct checkpoint *c, const char *name, struct error *err)
     return good;
 }
 
-static int train(char **argv, const char *rival, int setups, char **setup)
+static bool note_name(const char *name, const char *what, char out[256], struct error *err)
+{
+    return snprintf(out, 256, "%s", name) < 256
+           || error_set(err, 0, "expected %s of less than 256 letters; found \"%s\"", what, name);
+}
+
+/* The words that every plan begins with, and its setups. */
+static bool note_plan(struct checkpoint *c, char **argv, int setups, char **setup, struct error *err)
+{
+    memcpy(c->magic, magic, sizeof magic);
+    c->searching = COMPANY_SEARCHING;
+    return command_number(argv[0], "a number of races", PARTS, 1L << 40, &c->races, err)
+           && command_seed(argv[1], &c->seed, err) && join_setups(setup, setups, c->setups, err);
+}
+
+static struct checkpoint *plan_new(void)
 {
     struct checkpoint *c = calloc(1, sizeof *c);
-    struct error err;
     if (!c)
         abort();
-    bool good = command_number(argv[0], "a number of races", PARTS, 1L << 40, &c->races, &err)
-                && command_seed(argv[1], &c->seed, &err) && join_setups(setup, setups, c->setups, &err)
-                && (strlen(rival) < sizeof c->rival
-                    || error_set(&err, 0, "expected a rival of less than %zu letters; found \"%s\"",
-                                 sizeof c->rival, rival));
-    if (good) {
-        memcpy(c->magic, magic, sizeof magic);
-        snprintf(c->rival, sizeof c->rival, "%s", rival);
-        learner_start(&c->learner, c->seed);
-        good = learn(c, argv[2], &err);
-    }
+    return c;
+}
+
+/* The plan has been noted, or something is wrong with it. */
+static int follow(struct checkpoint *c, bool good, const char *name, struct error *err)
+{
+    good = good && learn(c, name, err);
     free(c);
-    return good ? 0 : complain(&err);
+    return good ? 0 : complain(err);
 }
 
 static int race(int argc, char **argv)
 {
-    return train(argv, "", argc - 3, argv + 3);
+    struct checkpoint *c = plan_new();
+    struct error err;
+    return follow(c, note_plan(c, argv, argc - 3, argv + 3, &err), argv[2], &err);
+}
+
+static int further(int argc, char **argv)
+{
+    struct checkpoint *c = plan_new();
+    struct error err;
+    bool good = note_plan(c, argv, argc - 5, argv + 5, &err) && note_name(argv[3], "a net", c->begin, &err)
+                && command_number(argv[4], "how many of a thousand races", 0, 1000, &c->searching, &err);
+    return follow(c, good, argv[2], &err);
 }
 
 static int respond(int argc, char **argv)
 {
-    return train(argv, argv[3], argc - 4, argv + 4);
+    struct checkpoint *c = plan_new();
+    struct error err;
+    bool good = note_plan(c, argv, argc - 4, argv + 4, &err) && note_name(argv[3], "a rival", c->rival, &err);
+    return follow(c, good, argv[2], &err);
 }
 
 static int measure_all(int argc, char **argv)
@@ -430,15 +509,17 @@ int main(int argc, char **argv)
         int arguments; /* at least */
         int (*run)(int argc, char **argv);
     } verbs[] = {
-        { "race", 3, race },   { "respond", 4, respond }, { "measure", 3, measure_all },
-        { "print", 1, print }, { "write", 1, write_own },
+        { "race", 3, race },           { "further", 5, further }, { "respond", 4, respond },
+        { "measure", 3, measure_all }, { "print", 1, print },     { "write", 1, write_own },
     };
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 6; i++)
         if (argc > 1 + verbs[i].arguments && !strcmp(argv[1], verbs[i].name))
             return verbs[i].run(argc - 2, argv + 2);
     fprintf(
         stderr,
-        "usage: train race RACES SEED NAME [\"SETUP\" ...] | respond RACES SEED NAME RIVAL [\"SETUP\" ...] |\n"
+        "usage: train race RACES SEED NAME [\"SETUP\" ...] |\n"
+        "             further RACES SEED NAME NET SEARCHING [\"SETUP\" ...] |\n"
+        "             respond RACES SEED NAME RIVAL [\"SETUP\" ...] |\n"
         "             measure NET RIVAL DEALS [\"SETUP\" ...] | print NET | write NET [base | seasons]\n");
     return 2;
 }
