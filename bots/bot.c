@@ -114,9 +114,7 @@ const struct strategy *bot_strategy(const struct bot *bot, const struct game *g)
 void view_of(const struct game *g, const struct setup *su, const struct state *st, int seat, struct view *out)
 {
     assert(g->state_size <= sizeof out->blanked);
-    out->game = g;
-    out->setup = su;
-    out->seat = seat;
+    *out = (struct view){ .game = g, .setup = su, .seat = seat };
     memcpy(out->blanked.bytes, st, g->state_size);
     g->redact(su, (struct state *)out->blanked.bytes, seat);
 }

@@ -1,7 +1,8 @@
 /* bot.h: players that are programs.
  *
  * A bot gets what its seat may see, and nothing else: the state in its view
- * has been through redact(). A bot is a level of play; how it drives a game
+ * has been through redact(), and of who sits elsewhere it knows what everybody
+ * at the table can read. A bot is a level of play; how it drives a game
  * is a strategy, and where it has none of its own for a game it takes one that
  * plays any. With the same view, generator and budget of playouts it always
  * chooses the same.
@@ -15,11 +16,14 @@
 
 /* ---- what it sees ------------------------------------------------------------------------------------ */
 
-/* A state with one seat's blanks. Only view_of() makes one. */
+/* A state with one seat's blanks, and whom it races. Only view_of() makes one. */
 struct view {
     const struct game *game;
     const struct setup *setup;
     int seat;
+    /* The bots on the other seats, as far as everybody at the table is told of them; NULL: a person, a program, or nobody says.
+     * Whoever seats them fills that in. */
+    const struct bot *rival[SEATS_MAX];
     union any_state blanked;
 };
 

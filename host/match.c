@@ -95,13 +95,22 @@ action_t match_driver_acts(const struct budgeted_bot *driver, const struct view 
     return driver->ms ? act_in_time(driver, view, rng) : budgeted_bot_act(driver, view, rng);
 }
 
+/* A program may call itself what it likes: nobody is told whose it is. */
+static void take_view(const struct match *m, int seat, struct view *out)
+{
+    seating_view(&m->seating, seat, out);
+    for (int other = 0; other < SEATS_MAX; other++)
+        if (m->guest[other])
+            out->rival[other] = NULL;
+}
+
 bool match_bot_acts(struct match *m, int seat, struct error *err)
 {
     const struct table *t = m->seating.table;
     struct view view;
     action_t act;
     if (!m->guest[seat] || !match_guest_acts(m, seat, &act)) {
-        view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
+        take_view(m, seat, &view);
         act = match_driver_acts(&m->seating.driver[seat], &view,
                                 dealer_thinking(&m->seating.dealer, (uint64_t)table_moments(t)));
     }

@@ -100,7 +100,7 @@ void hosted_think(struct hosted *r)
     w->moments = r->place[seat].moments;
     w->driver = r->place[seat].is == KEPT_BOT ? r->seating.driver[seat] : r->wishes.stand_in;
     w->rng = *dealer_thinking(&r->seating.dealer, (uint64_t)table_moments(t));
-    view_of(table_game(t), table_setup(t), table_state(t), seat, &w->view);
+    seating_view(&r->seating, seat, &w->view);
     r->thinking = true;
     r->hall->thoughts++;
     uv_queue_work(r->hall->loop, &w->work, on_pool, on_thought);

@@ -52,6 +52,14 @@ void seating_put_bot(struct seating *s, int seat, const struct budgeted_bot *dri
     text_add(&tag, "%s%s", s->bot_name[seat], BOT_MARK);
 }
 
+void seating_view(const struct seating *s, int seat, struct view *out)
+{
+    const struct table *t = s->table;
+    view_of(table_game(t), table_setup(t), table_state(t), seat, out);
+    for (int other = 0; other < table_shape(t)->seats; other++)
+        out->rival[other] = other == seat ? NULL : s->driver[other].bot;
+}
+
 /* The tag keeps the name of a bot that somebody else drives for. */
 static void seat_bot_again(struct seating *s, int seat, struct span name)
 {

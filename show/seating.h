@@ -40,6 +40,8 @@ static inline bool seating_has_bot(const struct seating *s, int seat)
 {
     return s->driver[seat].bot;
 }
+/* What a bot on that seat gets to see, and whom it races. */
+void seating_view(const struct seating *s, int seat, struct view *out);
 /* How many people there are. */
 int seating_people(const struct seating *s);
 /* How a player is called: a person by name, a bot as the driver that it plays: of its car, of its team where the cars have

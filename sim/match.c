@@ -119,6 +119,8 @@ static void drive(struct sim_playing *p, int seat)
 {
     struct view view;
     view_of(p->g, p->v->setup, sim_state(p), seat, &view);
+    for (int other = 0; other < p->v->shape->seats; other++)
+        view.rival[other] = other == seat || !p->bot[other] ? NULL : p->bot[other]->bot;
     sim_answer(p, seat, budgeted_bot_act(p->bot[seat], &view, &p->seat[seat]));
 }
 

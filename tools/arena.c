@@ -81,6 +81,11 @@ static double part_used(void *context)
     return (now() - watch->start) / watch->seconds;
 }
 
+static bool is_bot(const struct entrant *who)
+{
+    return !who->style && !who->net && !who->reflex && !who->value && !who->flat.playouts;
+}
+
 static action_t ask(const struct entrant *who, const struct view *view, struct rng *rng)
 {
     struct stopwatch watch = { now(), (double)who->ms / 1e3 };
@@ -127,6 +132,19 @@ static void count_points(const struct game *g, const struct setup *su, const str
             points[r.car[car].seat] += r.car[car].points;
 }
 
+/* Bots are told whom they race, as they are at a table. */
+static action_t choose_among(const struct game *g, const struct setup *su, const struct state *st, int seat,
+                             const struct entrant *const seats[SEATS_MAX], struct rng *rng)
+{
+    struct view view;
+    if (!is_bot(seats[seat]))
+        return arena_choose(g, su, st, seat, seats[seat], rng);
+    view_of(g, su, st, seat, &view);
+    for (int k = 0; k < g->shape(su)->seats; k++)
+        view.rival[k] = k != seat && is_bot(seats[k]) ? seats[k]->bot : NULL;
+    return ask(seats[seat], &view, rng);
+}
+
 void arena_race(const struct game *g, const struct setup *su, const struct entrant *const seats[SEATS_MAX],
                 uint64_t seed, uint64_t deal, uint64_t number, long points[SEATS_MAX])
 {
@@ -142,7 +160,7 @@ void arena_race(const struct game *g, const struct setup *su, const struct entra
         if (!who)
             break;
         int seat = turn_lowest(who);
-        g->apply(su, st, seat, arena_choose(g, su, st, seat, seats[seat], &thinking), NULL);
+        g->apply(su, st, seat, choose_among(g, su, st, seat, seats, &thinking), NULL);
     }
     count_points(g, su, st, points);
 }

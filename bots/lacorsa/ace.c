@@ -1,9 +1,10 @@
 /* ace.c: the strongest driver there is.
  *
  * Its reflexes (policy_net.h), learned in races against themselves and others,
- * for many of them in such races alone, are good already and cannot be counted on. A search with the same reflexes
+ * are good already and cannot be counted on. A search with the same reflexes
  * in the playouts corrects them for the moment, as far as it is sure
- * (search.h).
+ * (search.h). It looks at who sits at the table, too: of bots that are easily
+ * beaten it takes what there is to take.
  */
 #include "ace.h"
 
@@ -12,14 +13,14 @@
 #include "../../games/lacorsa/look.h"
 
 /* The more rivals there are, the more of what would punish club is wrong about others. */
-static const struct search_params params = {
-    .net = { &policy_nets[POLICY_NET_ANY], &policy_nets[POLICY_NET_BASE], &policy_nets[POLICY_NET_SEASONS] },
-    .sharp_self = { 1.5f, 1.5f, 1.5f, 1.5f },
-    .sharp_others = 1,
-    .as_club = { 40, 10, 10, 10 },
-    .usual_answers = 100,
-    .duel_cards = 8
-};
+static const struct search_params params = { .reflexes = true,
+                                             .sharp_self = { 1.5f, 1.5f, 1.5f, 1.5f, 1.5f, 1.5f },
+                                             .sharp_others = 1,
+                                             .as_club = { 40, 10, 10, 10, 10, 10 },
+                                             .usual_answers = 100,
+                                             .plans = 3,
+                                             .knows_rivals = true,
+                                             .duel_cards = 8 };
 
 static void weigh(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                   struct rng *rng, struct opinion *out)

@@ -50,4 +50,7 @@ action_t club_choose(const struct club_style *style, const struct setup *su, con
 
 extern const struct strategy lacorsa_club;
 
+/* A beginner's at one moment, who errs by so many percent of what he may err by (rookie.c). */
+void rookie_style(int percent, struct rng *rng, struct club_style *style);
+
 #endif

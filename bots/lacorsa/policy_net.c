@@ -17,6 +17,9 @@ const struct policy_net policy_nets[POLICY_NETS] = {
     [POLICY_NET_BASE] = {
 #include "policy_net_weights_base.inc"
     },
+    [POLICY_NET_EQUALS] = {
+#include "policy_net_weights_equals.inc"
+    },
     [POLICY_NET_SEASONS] = {
 #include "policy_net_weights_seasons.inc"
     },
@@ -27,9 +30,10 @@ enum policy_net_kind policy_net_kind(const struct setup *su)
 {
     int cars = lacorsa_game.shape(su)->cars;
     bool stops = lc_rules(su) >> LC_RULE_PIT & 1, incidents = lc_rules(su) >> LC_RULE_INCIDENTS & 1;
-    return stops && incidents                           ? POLICY_NET_SEASONS
-           : stops || incidents || cars < 3 || cars > 4 ? POLICY_NET_ANY
-                                                        : POLICY_NET_BASE;
+    return stops && incidents               ? POLICY_NET_SEASONS
+           : stops || incidents || cars > 6 ? POLICY_NET_ANY
+           : cars == 3 || cars == 4         ? POLICY_NET_BASE
+                                            : POLICY_NET_EQUALS;
 }
 
 /* ---- what it sees --------------------------------------------------------------------------------------- */

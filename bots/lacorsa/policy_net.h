@@ -35,6 +35,7 @@ struct policy_net {
 enum policy_net_kind {
     POLICY_NET_ANY,
     POLICY_NET_BASE,    /* three or four cars without stops and incidents: against drivers who search, too */
+    POLICY_NET_EQUALS,  /* two, five or six of them: mostly against itself */
     POLICY_NET_SEASONS, /* races with stops and incidents */
     POLICY_NETS
 };

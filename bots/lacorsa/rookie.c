@@ -42,14 +42,19 @@ static uint8_t misjudged(int number, int right, double error, uint64_t moment)
     return within_percent(right + error * (MOOD * mood + SLIP * slip));
 }
 
+void rookie_style(int percent, struct rng *rng, struct club_style *style)
+{
+    uint64_t moment = rng_next(rng);
+    for (int i = 0; i < CLUB_NUMBERS; i++)
+        style->number[i] = misjudged(i, club_standard.number[i], percent / 100.0, moment);
+}
+
 static action_t choose(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                        struct rng *rng)
 {
     int percent = budget->manner.error ? budget->manner.error : MANNER_ERROR_MAX;
-    uint64_t moment = rng_next(rng);
     struct club_style style;
-    for (int i = 0; i < CLUB_NUMBERS; i++)
-        style.number[i] = misjudged(i, club_standard.number[i], percent / 100.0, moment);
+    rookie_style(percent, rng, &style);
     return temper_club(budget->manner.temper, &style, v, legal, n, rng);
 }
 

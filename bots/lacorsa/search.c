@@ -58,14 +58,30 @@ static void make_plans(struct search *s)
     }
 }
 
-/* In Seasons four are as many as six elsewhere. */
 static enum search_crowd crowd_of(const struct setup *su, enum policy_net_kind kind)
 {
     int cars = lacorsa_game.shape(su)->cars;
-    return cars <= 4 && kind != POLICY_NET_SEASONS ? CROWD_FOUR
-           : cars <= 6                             ? CROWD_SIX
-           : cars <= 8                             ? CROWD_EIGHT
-                                                   : CROWD_MORE;
+    if (kind == POLICY_NET_SEASONS)
+        return cars <= 8 ? CROWD_SEASONS : CROWD_MORE_SEASONS;
+    return cars <= 4 ? CROWD_FOUR : cars <= 6 ? CROWD_SIX : cars <= 8 ? CROWD_EIGHT : CROWD_MORE;
+}
+
+/* Most of them weak: then what wins is not what cannot be counted on, but what takes most from them, and the reflexes would not even
+ * think of it. */
+static void know_rivals(struct search *s)
+{
+    int rivals = lacorsa_game.shape(s->su)->seats - 1, weak = 0;
+    for (int seat = 0; seat <= rivals; seat++) {
+        const struct bot *bot = s->view->rival[seat];
+        if (seat == s->view->seat || (bot != &random_bot && bot != &rookie_bot && bot != &club_bot))
+            continue;
+        s->weak |= seat_bit(seat);
+        weak += bot != &club_bot;
+    }
+    for (int k = 0; s->weak && k < MOODS; k++)
+        rookie_style(MANNER_ERROR_MAX, s->rng, &s->mood[k]);
+    if (2 * weak > rivals)
+        s->net = NULL;
 }
 
 static struct search begin(const struct search_params *params, const struct view *v,
@@ -77,7 +93,9 @@ static struct search begin(const struct search_params *params, const struct view
     struct state *seen = (struct state *)s.seen.bytes;
     enum policy_net_kind kind = policy_net_kind(s.su);
     s.crowd = crowd_of(s.su, kind);
-    s.net = params->net[kind];
+    s.net = params->reflexes ? &policy_nets[kind] : NULL;
+    if (params->knows_rivals)
+        know_rivals(&s);
     lc_forget_choices(s.su, seen, v->seat);
     s.others = lacorsa_game.turn(s.su, seen) & ~seat_bit(v->seat);
     make_plans(&s);
@@ -87,7 +105,7 @@ static struct search begin(const struct search_params *params, const struct view
 static void think(struct search *s, const action_t *legal, int n, struct opinion *out)
 {
     assert(n > 0);
-    if (solve(s, legal, n, out))
+    if (!s->weak && solve(s, legal, n, out))
         return;
     for (int i = 0; i < n; i++)
         out[i] = (struct opinion){ .act = legal[i] };
@@ -191,7 +209,9 @@ static long reflex_playouts(const struct search_params *params, const struct vie
 long search_default_playouts(const struct search_params *params, const struct view *v)
 {
     enum { PLAYOUTS_BY_CARS = 32000, COST = 5200000 };
-    if (params->net[POLICY_NET_ANY])
+    struct rng rng;
+    rng_init(&rng, 0, 0);
+    if (begin(params, v, NULL, &rng).net)
         return reflex_playouts(params, v);
     long most = PLAYOUTS_BY_CARS / lacorsa_game.shape(v->setup)->cars;
     long affordable = affordable_playouts(params, v, as_club, COST);

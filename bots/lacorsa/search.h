@@ -24,16 +24,25 @@
 #include "../bot.h"
 #include "policy_net.h"
 
-/* Some things depend on how many race: up to four cars, six, eight, or more. */
-enum search_crowd { CROWD_FOUR, CROWD_SIX, CROWD_EIGHT, CROWD_MORE, CROWDS };
+/* Some things depend on how many race: up to four cars, six, eight, or more; and on whether they race with stops and incidents. */
+enum search_crowd {
+    CROWD_FOUR,
+    CROWD_SIX,
+    CROWD_EIGHT,
+    CROWD_MORE,
+    CROWD_SEASONS,
+    CROWD_MORE_SEASONS,
+    CROWDS
+};
 
 /* What searching bots differ in. */
 struct search_params {
-    const struct policy_net *net[POLICY_NETS]; /* who drives in the playouts of such a race; NULL: club */
-    float sharp_self[CROWDS], sharp_others;    /* reflexes of the own seat and of the others */
+    bool reflexes; /* in the playouts, by the net that knows such races best; else club drives there */
+    float sharp_self[CROWDS], sharp_others; /* reflexes of the own seat and of the others */
     int as_club[CROWDS]; /* truths in which the others drive as club does, in percent; else by reflex */
     int plans;           /* for the rest of the race, tried with each choice; reflexes have one */
     int usual_answers;   /* how often the other side answers as it would in a playout, in percent */
+    bool knows_rivals;   /* and looks at who they are */
     int duel_cards;      /* a race of two is solved when no hand has more */
 };
 

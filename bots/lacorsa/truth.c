@@ -9,6 +9,17 @@ bool truth_spent(const struct search *s, double share)
     return budget_spent(s->budget, s->playouts, share);
 }
 
+/* Whoever is known to drive so. */
+static action_t drive_weakly(const struct search *s, const struct state *st, int seat, const action_t *legal,
+                             int n, struct rng *rng)
+{
+    if (s->view->rival[seat] == &random_bot)
+        return legal[rng_below(rng, (uint32_t)n)];
+    const struct club_style *style =
+        s->view->rival[seat] == &rookie_bot ? &s->mood[rng_below(rng, MOODS)] : &club_standard;
+    return club_choose(style, s->su, st, seat, legal, n, rng);
+}
+
 action_t truth_drive(const struct search *s, const struct state *st, int seat, const struct club_style *style,
                      struct rng *rng)
 {
@@ -18,6 +29,8 @@ action_t truth_drive(const struct search *s, const struct state *st, int seat, c
     if (n == 1)
         return legal[0];
     bool own = seat == s->view->seat;
+    if (s->weak & seat_bit(seat))
+        return drive_weakly(s, st, seat, legal, n, rng);
     if (!s->net || (s->others_as_club && !own))
         return club_choose(style, s->su, st, seat, legal, n, rng);
     float sharpness = own ? params->sharp_self[s->crowd] : params->sharp_others;

@@ -13,6 +13,7 @@
 enum {
     TRUTHS_A_ROUND = 16, /* at least, before half of the choices go */
     PLANS_MAX = 3,
+    MOODS = 32, /* of beginners, drawn once for all truths */
 };
 
 /* Of one decision. */
@@ -23,8 +24,10 @@ struct search {
     const struct setup *su;
     const struct budget *budget;
     struct rng *rng;
-    union any_state seen; /* the view, as if nobody else had chosen yet */
-    turn_t others;        /* seats that choose at the same time */
+    union any_state seen;          /* the view, as if nobody else had chosen yet */
+    turn_t others;                 /* seats that choose at the same time */
+    turn_t weak;                   /* seats of bots that are known to be easily beaten: */
+    struct club_style mood[MOODS]; /* of the rookies among them */
     long playouts;
     enum search_crowd crowd;           /* how many race */
     bool others_as_club;               /* in this truth */

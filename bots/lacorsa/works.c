@@ -1,8 +1,8 @@
 /* works.c: learned reflexes (policy_net.h) without a second thought.
  *
- * It is ace without the time to search, in Seasons by the net for all races, and less picky: what is nearly as
- * likely as the best is done nearly as often, which costs it a tenth of a
- * point against drivers as good as itself, and hardly anything against
+ * It is ace without the time to search, and less picky: what is nearly as
+ * likely as the best is done nearly as often, which costs it some hundredths of
+ * a point against drivers as good as itself, and hardly anything against
  * others. Who gives it playouts makes it think all the same (search.h).
  */
 #include "works.h"
@@ -11,17 +11,14 @@
 
 #include "../../games/lacorsa/look.h"
 
-/* The wider the mix, the more a response to it gains, and the more room there is for ace (docs/training.md): with up to four cars
- * it is as wide as leaves a response about a tenth of a point, with more a twentieth of a share; in Seasons, which the net for all
- * races knows less well, it leaves more. */
-static const struct search_params params = {
-    .net = { &policy_nets[POLICY_NET_ANY], &policy_nets[POLICY_NET_BASE], &policy_nets[POLICY_NET_ANY] },
-    .sharp_self = { 0.5f, 0.5f, 0.35f, 0.25f },
-    .sharp_others = 1,
-    .as_club = { 40, 10, 10, 10 },
-    .usual_answers = 100,
-    .duel_cards = 5
-};
+/* The wider the mix, the more a response to it gains, and the more room there is for ace: with up to four cars it is as wide as leaves
+ * a response less than a tenth of a point, with more less than a twentieth of a share (docs/training.md). */
+static const struct search_params params = { .reflexes = true,
+                                             .sharp_self = { 0.6f, 0.5f, 0.35f, 0.25f, 0.35f, 0.25f },
+                                             .sharp_others = 1,
+                                             .as_club = { 40, 10, 10, 10, 10, 10 },
+                                             .usual_answers = 100,
+                                             .duel_cards = 5 };
 
 static void weigh(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                   struct rng *rng, struct opinion *out)

@@ -271,7 +271,7 @@ static bool bot_acts(struct seating *m, int seat, struct error *err)
     struct view view;
     struct budgeted_bot driver;
     find_driver(m, seat, &driver);
-    view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
+    seating_view(m, seat, &view);
     return table_act(
         m->table, seat,
         budgeted_bot_act(&driver, &view, dealer_thinking(&m->dealer, (uint64_t)table_moments(t))), err);

@@ -15,7 +15,8 @@ from pathlib import Path
 
 TRAIN, GRANDPRIX, ROOT = (str(Path(word).resolve()) for word in sys.argv[1:4])
 del sys.argv[1:4]
-NETS = {"": "policy_net_weights.inc", "base": "policy_net_weights_base.inc", "seasons": "policy_net_weights_seasons.inc"}
+NETS = {"": "policy_net_weights.inc", "base": "policy_net_weights_base.inc", "equals": "policy_net_weights_equals.inc",
+        "seasons": "policy_net_weights_seasons.inc"}
 
 
 def weights(source):
@@ -122,7 +123,7 @@ class Train(Case):
         self.refused("none/driver", TRAIN, "race", 20, 1, "none/driver", code=1)
         self.refused("a name of less than", TRAIN, "race", 20, 1, "x" * 5000)
         self.refused("none.net", TRAIN, "print", "none.net")
-        self.refused('expected "base", "seasons" or nothing', TRAIN, "write", "own.net", "monza")
+        self.refused('expected "base", "equals", "seasons" or nothing', TRAIN, "write", "own.net", "monza")
         self.assertEqual(os.listdir(self.dir), [])
 
     def test_nets_that_are_none(self):

@@ -441,6 +441,24 @@ static void test_everybody_has_one_name(void **unused)
     expect_names("toy", "", "Ann");
 }
 
+/* A bot is told of the bots at its table, not of people, and not of itself. */
+static void test_bots_are_told_whom_they_race(void **unused)
+{
+    (void)unused;
+    static struct owner o;
+    const struct budgeted_bot ace = { .bot = &ace_bot, .manner.temper = TEMPER_BOLD };
+    struct view view;
+    open_console(&o, "lacorsa", "cars=4");
+    seating_put_bot(&o.seating, 1, &ace);
+    seating_view(&o.seating, 2, &view);
+    assert_int_equal(view.seat, 2);
+    assert_ptr_equal(view.rival[0], NULL);
+    assert_ptr_equal(view.rival[1], &ace_bot);
+    assert_ptr_equal(view.rival[2], NULL);
+    assert_ptr_equal(view.rival[3], &rookie_bot);
+    close_console(&o);
+}
+
 static void expect_car(const struct owner *o, int car, const char *expected)
 {
     char name[80];
@@ -484,6 +502,7 @@ int main(void)
         cmocka_unit_test(test_the_end_of_the_input_leaves),
         cmocka_unit_test(test_everybody_has_one_name),
         cmocka_unit_test(test_cars_have_drivers),
+        cmocka_unit_test(test_bots_are_told_whom_they_race),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

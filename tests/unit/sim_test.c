@@ -33,6 +33,24 @@ static const struct bot first_bot = { .name = "first",
                                       .help = "Takes the first legal action.",
                                       .any_game = &first_strategy };
 
+/* Counts how often it knew whom it raced. */
+static int met_rookies;
+
+static action_t choose_knowing(const struct view *view, const action_t *legal, int n,
+                               const struct budget *budget, struct rng *rng)
+{
+    (void)n, (void)budget, (void)rng;
+    for (int seat = 0; seat < view->game->shape(view->setup)->seats; seat++)
+        assert_ptr_equal(view->rival[seat], seat == view->seat ? NULL : &rookie_bot);
+    met_rookies++;
+    return legal[0];
+}
+
+static const struct strategy knowing_strategy = { .choose = choose_knowing };
+static const struct bot knowing_bot = { .name = "knowing",
+                                        .help = "Knows them.",
+                                        .any_game = &knowing_strategy };
+
 /* A run with its setups. */
 struct lab {
     struct sim_run run;
@@ -470,6 +488,18 @@ static void test_better_bot(void **state)
     lab_close(&lab);
 }
 
+static void test_bots_know_their_rivals(void **state)
+{
+    (void)state;
+    static struct sim_sums sums;
+    struct lab lab;
+    memset(&sums, 0, sizeof sums);
+    lab_open(&lab, "lacorsa", "cars=4", &knowing_bot, &rookie_bot);
+    play(&lab, 0, 3, 1, &sums);
+    assert_true(met_rookies > 40);
+    lab_close(&lab);
+}
+
 /* A bot with another budget is another bot; with the same one it is the same. */
 static void test_budgets(void **state)
 {
@@ -753,6 +783,7 @@ int main(void)
         cmocka_unit_test(test_count),
         cmocka_unit_test(test_teams),
         cmocka_unit_test(test_fair_share),
+        cmocka_unit_test(test_bots_know_their_rivals),
         cmocka_unit_test(test_better_bot),
         cmocka_unit_test(test_budgets),
         cmocka_unit_test(test_duplicates),

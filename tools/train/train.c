@@ -5,7 +5,7 @@
  *     train respond RACES SEED NAME RIVAL ["SETUP" ...]
  *     train measure NET RIVAL DEALS ["SETUP" ...]
  *     train print NET >bots/lacorsa/policy_net_weights.inc
- *     train write NET [base | seasons]
+ *     train write NET [base | equals | seasons]
  *
  * race makes NAME.checkpoint and NAME.net, in ten parts, and goes on where it
  * was stopped. Without setups all kinds of LACORSA are raced, the printed
@@ -17,7 +17,7 @@
  * that net, else as the one that the program drives by. What those two make is
  * the mean of their nets in the last part of the run, which is steadier.
  * measure tells the same of a net that has learned; write makes a file of the
- * net that the program drives by, or of the one for base races or for Seasons.
+ * net that the program drives by, or of one of those for some races (policy_net.h).
  * What is learned depends on the arguments alone.
  *
  * On one core this is for small runs; train.py does the same on a graphics card. mpirun -n 4 train race ... plays on four,
@@ -486,9 +486,11 @@ static int print(int argc, char **argv)
 static bool kind_read(const char *text, enum policy_net_kind *kind, struct error *err)
 {
     *kind = !strcmp(text, "base")      ? POLICY_NET_BASE
+            : !strcmp(text, "equals")  ? POLICY_NET_EQUALS
             : !strcmp(text, "seasons") ? POLICY_NET_SEASONS
                                        : POLICY_NET_ANY;
-    return *kind || error_set(err, 0, "expected \"base\", \"seasons\" or nothing; found \"%s\"", text);
+    return *kind
+           || error_set(err, 0, "expected \"base\", \"equals\", \"seasons\" or nothing; found \"%s\"", text);
 }
 
 static int write_own(int argc, char **argv)
@@ -520,6 +522,6 @@ int main(int argc, char **argv)
         "usage: train race RACES SEED NAME [\"SETUP\" ...] |\n"
         "             further RACES SEED NAME NET SEARCHING [\"SETUP\" ...] |\n"
         "             respond RACES SEED NAME RIVAL [\"SETUP\" ...] |\n"
-        "             measure NET RIVAL DEALS [\"SETUP\" ...] | print NET | write NET [base | seasons]\n");
+        "             measure NET RIVAL DEALS [\"SETUP\" ...] | print NET | write NET [base | equals | seasons]\n");
     return 2;
 }

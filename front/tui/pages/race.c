@@ -52,7 +52,7 @@ static bool start_thinking(struct race *r, int seat)
 {
     const struct table *t = race_table(r);
     struct view view;
-    view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
+    seating_view(&r->m.seating, seat, &view);
     r->thinks = seat;
     r->thinker = thinker_start(r->flagged & seat_bit(seat) ? &r->pilot : &r->m.seating.driver[seat], &view, 1,
                                rng_next(dealer_thinking(&r->m.seating.dealer, (uint64_t)table_moments(t))));
