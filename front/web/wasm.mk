@@ -36,7 +36,7 @@ endef
 texts := $(filter %/position.c %/check.c %/setup.c %/words.c %/rulebook.c %/deck.c %/charts.c %/cars.c %/season.c,$(engine)) \
   core/data.c core/option.c core/field.c core/lesson_kind.c core/language.c core/error.c core/fair.c core/sha256.c core/text.c core/conversion.c core/dealer.c
 seldom := games/toy/toy.c games/kinds.c games/registry.c bots/bot.c bots/trial.c bots/adviser.c bots/scale.c bots/random.c bots/matrix.c bots/rookie.c bots/lacorsa/rookie.c bots/grandprix/rookie.c \
-  bots/lacorsa/duel.c bots/lacorsa/search.c bots/lacorsa/truth.c bots/lacorsa/halving.c bots/lacorsa/correction.c bots/lacorsa/temper.c bots/grandprix/temper.c bots/grandprix/expected_points.c bots/grandprix/club.c bots/grandprix/works.c games/grandprix/board.c games/grandprix/order.c games/grandprix/worth.c games/grandprix/zone.c \
+  bots/lacorsa/duel.c bots/lacorsa/search.c bots/lacorsa/truth.c bots/lacorsa/halving.c bots/lacorsa/correction.c bots/lacorsa/temper.c bots/grandprix/temper.c bots/grandprix/expected_points.c bots/grandprix/club.c bots/grandprix/works.c games/grandprix/board.c games/grandprix/order.c games/grandprix/worth.c games/grandprix/race.c games/grandprix/zone.c \
   $(addprefix games/grandprix/,event.c finish.c grid.c hand.c hit.c pit.c playout.c restart.c run.c secrets.c track.c) \
   $(addprefix games/lacorsa/,extend.c finish.c incident.c look_race.c pit.c playout.c qualify.c secrets.c)
 fast := $(filter-out $(texts) $(seldom),$(filter games/% bots/% core/%,$(engine)))
