@@ -146,6 +146,14 @@ static action_t plain_choose(const struct plain_rule *rules, const struct setup 
     return find(legal, n, look.moment == LC_OPEN ? LC_DISCARD : LC_PLAY, plain_play(&look, rule, spent, rng));
 }
 
+struct flat flat_draw(long playouts, struct rng *rng)
+{
+    static const enum flat_rules rules[] = { FLAT_CLUB, FLAT_PLAIN, FLAT_DRAWN, FLAT_DRAWN };
+    struct flat out = { .playouts = playouts, .rules = rules[rng_below(rng, 4)] };
+    out.taste = rng_below(rng, FLAT_TASTES);
+    return out;
+}
+
 /* ---- flat search -------------------------------------------------------------------------------------------- */
 
 struct tried {

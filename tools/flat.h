@@ -21,6 +21,9 @@ struct flat {
     uint32_t taste; /* of plain rules: how they are off, 0: as they are; of drawn ones: which */
 };
 
+/* Somebody to learn from: by club's rules one in four, by plain ones that are off one in four, by drawn ones the others. */
+struct flat flat_draw(long playouts, struct rng *rng);
+
 action_t flat_choose(const struct flat *how, const struct view *v, struct rng *rng);
 
 #endif

@@ -20,6 +20,7 @@ static const struct search_params params = { .reflexes = true,
                                              .usual_answers = 100,
                                              .plans = 3,
                                              .knows_rivals = true,
+                                             .suspects_strangers = true,
                                              .duel_cards = 8 };
 
 static void weigh(const struct view *v, const action_t *legal, int n, const struct budget *budget,

@@ -7,8 +7,9 @@ enum {
     SHORT_LIST = 12, /* or these, where an opinion is wanted on each */
 };
 
-static const double SPREAD = 0.2;          /* points by which good choices differ, about */
-static const double BOLDNESS = 0.15;       /* points that make a choice e times as likely */
+static const double SPREAD = 0.2; /* points by which good choices differ, about */
+/* Points that make a choice e times as likely: to being bold a searcher, who never mixes, has no answer. */
+static const double BOLDNESS = 0.15, BOLDNESS_WITH_STRANGERS = 0.06;
 static const float HARDLY_LIKELY = 0.003f; /* not looked at */
 static const double HARDLY_EVER = 0.05;    /* as often as the best: dropped, */
 static const double CLEARLY = 2;           /* even with so many standard errors more */
@@ -25,6 +26,7 @@ struct thought {
 /* The first `in` of them are still compared. */
 struct second_thought {
     int n, in;
+    double boldness;
     struct thought at[SHORT_LIST];
 };
 
@@ -103,16 +105,16 @@ static bool has_time(const struct search *s, const struct second_thought *t)
 }
 
 /* How often it would be chosen beside the others, by what came of it, had it made so many points more. */
-static double weight_with(const struct thought *t, double more)
+static double weight_with(const struct second_thought *t, int i, double more)
 {
-    return t->likely * exp((mean_better(t) + more) / BOLDNESS);
+    return t->at[i].likely * exp((mean_better(&t->at[i]) + more) / t->boldness);
 }
 
 static int heaviest(const struct second_thought *t)
 {
     int best = 0;
     for (int i = 1; i < t->in; i++)
-        best = weight_with(&t->at[i], 0) > weight_with(&t->at[best], 0) ? i : best;
+        best = weight_with(t, i, 0) > weight_with(t, best, 0) ? i : best;
     return best;
 }
 
@@ -126,11 +128,12 @@ static double error_between(const struct thought *a, const struct thought *b)
 /* What would hardly ever be chosen, whatever luck it had, goes: the truths that are left tell more about the others. */
 static void drop_hopeless(struct second_thought *t)
 {
-    struct thought best = t->at[heaviest(t)];
-    double least = HARDLY_EVER * weight_with(&best, 0);
+    int heavy = heaviest(t);
+    struct thought best = t->at[heavy];
+    double least = HARDLY_EVER * weight_with(t, heavy, 0);
     for (int i = t->in - 1; i >= 0; i--) {
         struct thought one = t->at[i];
-        if (weight_with(&one, CLEARLY * error_between(&one, &best)) >= least)
+        if (weight_with(t, i, CLEARLY * error_between(&one, &best)) >= least)
             continue;
         t->at[i] = t->at[--t->in];
         t->at[t->in] = one;
@@ -171,14 +174,14 @@ static void tell_lead(const struct second_thought *t, struct opinion *out, int o
 
 void correction_weigh(struct search *s, const action_t *legal, int n, struct opinion *out)
 {
-    struct second_thought t = { .n = 0 };
+    struct second_thought t = { .boldness = s->strangers ? BOLDNESS_WITH_STRANGERS : BOLDNESS };
     double often[SHORT_LIST], sum = 0;
     consider(s, legal, n, &t);
     bool thinks = has_time(s, &t);
     if (thinks)
         compare_all(s, &t);
     for (int i = 0; i < t.in; i++)
-        sum += often[i] = t.at[i].likely * (thinks ? exp(believed(&t.at[i]) / BOLDNESS) : 1);
+        sum += often[i] = t.at[i].likely * (thinks ? exp(believed(&t.at[i]) / t.boldness) : 1);
     for (int i = 0; i < t.in; i++)
         opinion_on(out, n, t.at[i].tried.act)->often = often[i] / sum;
     /* Also what was dropped on the way: it was hardly likely, and a taste may lean to what came out nearly as good. */

@@ -23,17 +23,20 @@ const struct policy_net policy_nets[POLICY_NETS] = {
     [POLICY_NET_SEASONS] = {
 #include "policy_net_weights_seasons.inc"
     },
+    [POLICY_NET_SEARCHERS] = {
+#include "policy_net_weights_searchers.inc"
+    },
 };
 #endif
 
 enum policy_net_kind policy_net_kind(const struct setup *su)
 {
-    int cars = lacorsa_game.shape(su)->cars;
+    int cars = lacorsa_game.shape(su)->cars, seats = lacorsa_game.shape(su)->seats;
     bool stops = lc_rules(su) >> LC_RULE_PIT & 1, incidents = lc_rules(su) >> LC_RULE_INCIDENTS & 1;
-    return stops && incidents               ? POLICY_NET_SEASONS
-           : stops || incidents || cars > 6 ? POLICY_NET_ANY
-           : cars == 3 || cars == 4         ? POLICY_NET_BASE
-                                            : POLICY_NET_EQUALS;
+    return stops && incidents                          ? POLICY_NET_SEASONS
+           : stops || incidents || cars > 6            ? POLICY_NET_ANY
+           : cars == seats && (cars == 3 || cars == 4) ? POLICY_NET_BASE
+                                                       : POLICY_NET_EQUALS;
 }
 
 /* ---- what it sees --------------------------------------------------------------------------------------- */

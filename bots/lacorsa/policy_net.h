@@ -34,9 +34,10 @@ struct policy_net {
 /* What has been learned: for all races, and from there on for some of them alone, which the one for all knows less well. */
 enum policy_net_kind {
     POLICY_NET_ANY,
-    POLICY_NET_BASE,    /* three or four cars without stops and incidents: against drivers who search, too */
-    POLICY_NET_EQUALS,  /* two, five or six of them: mostly against itself */
+    POLICY_NET_BASE, /* three or four cars, one each, without stops and incidents: against drivers who search, too */
+    POLICY_NET_EQUALS,  /* the same with two, five or six, or with two each: mostly against itself */
     POLICY_NET_SEASONS, /* races with stops and incidents */
+    POLICY_NET_SEARCHERS, /* nobody's: how strangers who search drive base races, as far as one can tell at a glance */
     POLICY_NETS
 };
 

@@ -84,6 +84,20 @@ static void know_rivals(struct search *s)
         s->net = NULL;
 }
 
+/* Who comes from outside and is not a person is likely to search, as most people who write such a driver have it do, and then drives
+ * quite otherwise than reflexes do. Only who drives supposes that: opinions on what somebody did are for everybody at the table. */
+static void suspect_strangers(struct search *s)
+{
+    enum policy_net_kind kind = policy_net_kind(s->su);
+    struct shape shape = *lacorsa_game.shape(s->su);
+    if (!s->net || !s->params->suspects_strangers || shape.cars < 3
+        || (kind != POLICY_NET_BASE && kind != POLICY_NET_EQUALS))
+        return;
+    for (int seat = 0; seat < shape.seats; seat++)
+        if (seat != s->view->seat && !s->view->rival[seat])
+            s->strangers |= seat_bit(seat);
+}
+
 static struct search begin(const struct search_params *params, const struct view *v,
                            const struct budget *budget, struct rng *rng)
 {
@@ -126,6 +140,7 @@ action_t search_choose(const struct search_params *params, const struct view *v,
     struct opinion opinions[ACTIONS_MAX];
     struct search s = begin(params, v, budget, rng);
     s.chooses = true;
+    suspect_strangers(&s);
     think(&s, legal, n, opinions);
     return opinion_draw(opinions, n, rng);
 }

@@ -39,11 +39,12 @@ enum search_crowd {
 struct search_params {
     bool reflexes; /* in the playouts, by the net that knows such races best; else club drives there */
     float sharp_self[CROWDS], sharp_others; /* reflexes of the own seat and of the others */
-    int as_club[CROWDS]; /* truths in which the others drive as club does, in percent; else by reflex */
-    int plans;           /* for the rest of the race, tried with each choice; reflexes have one */
-    int usual_answers;   /* how often the other side answers as it would in a playout, in percent */
-    bool knows_rivals;   /* and looks at who they are */
-    int duel_cards;      /* a race of two is solved when no hand has more */
+    int as_club[CROWDS];     /* truths in which the others drive as club does, in percent; else by reflex */
+    int plans;               /* for the rest of the race, tried with each choice; reflexes have one */
+    int usual_answers;       /* how often the other side answers as it would in a playout, in percent */
+    bool knows_rivals;       /* and looks at who they are */
+    bool suspects_strangers; /* of searching, in base races */
+    int duel_cards;          /* a race of two is solved when no hand has more */
 };
 
 void search_weigh(const struct search_params *params, const struct view *v, const action_t *legal, int n,

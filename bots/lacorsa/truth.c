@@ -31,6 +31,8 @@ action_t truth_drive(const struct search *s, const struct state *st, int seat, c
     bool own = seat == s->view->seat;
     if (s->weak & seat_bit(seat))
         return drive_weakly(s, st, seat, legal, n, rng);
+    if (s->strangers & seat_bit(seat))
+        return policy_net_choose(&policy_nets[POLICY_NET_SEARCHERS], 1, s->su, st, seat, legal, n, rng);
     if (!s->net || (s->others_as_club && !own))
         return club_choose(style, s->su, st, seat, legal, n, rng);
     float sharpness = own ? params->sharp_self[s->crowd] : params->sharp_others;

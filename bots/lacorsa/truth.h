@@ -28,6 +28,7 @@ struct search {
     turn_t others;                 /* seats that choose at the same time */
     turn_t weak;                   /* seats of bots that are known to be easily beaten: */
     struct club_style mood[MOODS]; /* of the rookies among them */
+    turn_t strangers; /* seats of those of whom nothing is known, if they are taken for searchers */
     long playouts;
     enum search_crowd crowd;           /* how many race */
     bool others_as_club;               /* in this truth */

@@ -16,7 +16,7 @@ from pathlib import Path
 TRAIN, GRANDPRIX, ROOT = (str(Path(word).resolve()) for word in sys.argv[1:4])
 del sys.argv[1:4]
 NETS = {"": "policy_net_weights.inc", "base": "policy_net_weights_base.inc", "equals": "policy_net_weights_equals.inc",
-        "seasons": "policy_net_weights_seasons.inc"}
+        "seasons": "policy_net_weights_seasons.inc", "searchers": "policy_net_weights_searchers.inc"}
 
 
 def weights(source):
@@ -63,6 +63,16 @@ class Train(Case):
         self.assertEqual(sorted(os.listdir(self.dir)), ["driver.checkpoint", "driver.net"])
         self.assertRegex(self.good(TRAIN, "measure", "driver.net", "random", 2), r"^cars=4: [-+]\d\.\d+ \+- \d")
 
+    def test_the_races_that_are_told_were_raced(self):
+        """A part ends with a lot of 8,192 decisions at least, so it is more than a tenth of 20 races."""
+        done = self.run_tool(TRAIN, "race", 20, 1, "driver", "cars=4")
+        told = [int(line.split()[0]) for line in done.stderr.splitlines()]
+        self.assertEqual(len(told), 10)
+        for before, after in zip([0] + told, told):
+            self.assertGreater(after - before, 8192 / 60)
+        origin = (self.dir / "driver.net").read_text(encoding="latin-1").split("\n")[1]
+        self.assertEqual([int(n) for n in re.findall(r"(\d+) races:", origin)], told)
+
     def test_no_checkpoint_is_overwritten(self):
         self.race()
         checkpoint = self.dir / "driver.checkpoint"
@@ -99,7 +109,7 @@ class Train(Case):
         words = (20, 1, "driver", "own.net", 1, "@races", "cars=2 edition=free")
         self.good(TRAIN, "further", *words)
         origin = (self.dir / "driver.net").read_bytes().split(b"\n")[1]
-        self.assertIn(b"train further 20 1 from own.net, 1 of 1000 against searches, setups cars=6|cars=5 slipstream=yes|cars=2 edition=free", origin)
+        self.assertIn(b"train further 20 1 from own.net, 1 of 1000 against searches, setups @races|cars=2 edition=free, 10 parts of 10", origin)
         before = (self.dir / "driver.checkpoint").read_bytes()
         self.good(TRAIN, "further", *words)
         self.assertEqual((self.dir / "driver.checkpoint").read_bytes(), before)
@@ -112,6 +122,37 @@ class Train(Case):
         self.refused("none", TRAIN, "further", 20, 1, "other", "own.net", 0, "@none")
         self.refused("expected a net of less than 256", TRAIN, "further", 20, 1, "other", "x" * 256, 0)
 
+    def test_a_net_between_two(self):
+        """Half way from one to the other, and half way back again."""
+        self.good(TRAIN, "write", "one.net", "base")
+        self.good(TRAIN, "write", "other.net", "equals")
+        self.good(TRAIN, "mean", "both", "one.net", "other.net")
+        one, other, both = ((self.dir / f"{name}.net").read_bytes().split(b"\n", 2) for name in ("one", "other", "both"))
+        self.assertEqual(both[1], b"train mean of one.net and other.net")
+        numbers = [struct.unpack(f"<{len(text[2]) // 4}f", text[2]) for text in (one, other, both)]
+        self.assertEqual([(a + b) / 2 for a, b in zip(*numbers[:2])], list(numbers[2]))
+        self.refused("none.net", TRAIN, "mean", "both", "one.net", "none.net")
+        self.refused("none/both", TRAIN, "mean", "none/both", "one.net", "other.net", code=1)
+
+    def test_a_net_drives_as_others_were_seen_to_do(self):
+        words = (2000, 1, "seen", 8, "cars=4", "cars=5")
+        done = self.run_tool(TRAIN, "imitate", *words)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        nats = [float(line.split(":")[1].split()[0]) for line in done.stderr.splitlines()]
+        self.assertEqual(len(nats), 13)
+        self.assertLess(nats[-1], nats[0] - 2)
+        net = (self.dir / "seen.net").read_bytes()
+        self.assertIn(b"train imitate 2000 1, 8 playouts, setups cars=4|cars=5; nats a decision: %.3f " % nats[0], net.split(b"\n")[1])
+        self.good(TRAIN, "imitate", *words)
+        self.assertEqual((self.dir / "seen.net").read_bytes(), net)
+        self.assertEqual(os.listdir(self.dir), ["seen.net"])
+        self.refused("a number of decisions from 20", TRAIN, "imitate", 19, 1, "seen", 8)
+        self.refused("expected a seed", TRAIN, "imitate", 20, "x", "seen", 8)
+        self.refused("a number of playouts", TRAIN, "imitate", 20, 1, "seen", 0)
+        self.refused("cars", TRAIN, "imitate", 20, 1, "seen", 8, "cars=99")
+        self.refused("none/seen", TRAIN, "imitate", 20, 1, "none/seen", 8, code=1)
+        self.assertEqual((self.dir / "seen.net").read_bytes(), net)
+
     def test_bad_input(self):
         self.refused("a number of races", TRAIN, "race", "20x", 1, "driver")
         self.refused("a number of races", TRAIN, "race", 9, 1, "driver")
@@ -123,7 +164,7 @@ class Train(Case):
         self.refused("none/driver", TRAIN, "race", 20, 1, "none/driver", code=1)
         self.refused("a name of less than", TRAIN, "race", 20, 1, "x" * 5000)
         self.refused("none.net", TRAIN, "print", "none.net")
-        self.refused('expected "base", "equals", "seasons" or nothing', TRAIN, "write", "own.net", "monza")
+        self.refused('expected "base", "equals", "seasons", "searchers" or nothing', TRAIN, "write", "own.net", "monza")
         self.assertEqual(os.listdir(self.dir), [])
 
     def test_nets_that_are_none(self):

@@ -144,7 +144,7 @@ static void races_have_nets(void **state)
     } races[] = {
         { "cars=4", POLICY_NET_BASE },
         { "edition=free cars=3 slipstream=yes", POLICY_NET_BASE },
-        { "cars=4 each=2", POLICY_NET_BASE },
+        { "cars=4 each=2", POLICY_NET_EQUALS },
         { "cars=4 pit=yes", POLICY_NET_ANY },
         { "cars=5", POLICY_NET_EQUALS },
         { "cars=5 pit=yes", POLICY_NET_ANY },
@@ -241,6 +241,13 @@ static void ace_takes_the_most_from_the_weak(void **state)
     expect_points("cars=4", &ace, &rookie, 60, 40, 7.2);
 }
 
+/* These bots on all other seats; NULL: strangers. */
+static void seat_rivals(struct view *view, const struct bot *rivals)
+{
+    for (int other = 0; other < lacorsa_game.shape(view->setup)->seats; other++)
+        view->rival[other] = other == view->seat ? NULL : rivals;
+}
+
 /* What ace does in a position, told of these bots on all other seats. */
 static action_t ace_choice(const struct setup *su, const struct state *st, int seat, const struct bot *rivals)
 {
@@ -249,31 +256,67 @@ static action_t ace_choice(const struct setup *su, const struct state *st, int s
     struct view view;
     rng_init(&rng, 7, 0);
     view_of(&lacorsa_game, su, st, seat, &view);
-    for (int other = 0; other < lacorsa_game.shape(su)->seats; other++)
-        view.rival[other] = other == seat ? NULL : rivals;
+    seat_rivals(&view, rivals);
     return bot_act_within(&ace_bot, &view, &budget, &rng);
 }
 
-/* … and only those who are known to be weak, or club, are met otherwise than strangers. */
+/* In how many of 24 deals it lays another first card against these than against those who are as good as it is. */
+static int met_otherwise(const char *setup, const struct bot *rivals)
+{
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct setup *su = lacorsa_game.setup_new(setup, NULL);
+    struct rng rng;
+    int otherwise = 0;
+    for (int deal = 0; deal < 24; deal++) {
+        rng_init(&rng, 3, (uint64_t)deal);
+        lacorsa_game.start(su, st);
+        chance_settle(&lacorsa_game, su, st, &rng);
+        int seat = turn_lowest(lacorsa_game.turn(su, st));
+        otherwise += ace_choice(su, st, seat, rivals) != ace_choice(su, st, seat, &works_bot);
+    }
+    lacorsa_game.setup_free(su);
+    return otherwise;
+}
+
+/* … and only those who are known to be weak, or club, are met otherwise than works and ace; and strangers, who may search, in base races
+ * of three cars or more. */
 static void rivals_are_known_by_name_alone(void **state)
+{
+    (void)state;
+    assert_int_equal(met_otherwise("cars=4", &ace_bot), 0);
+    assert_true(met_otherwise("cars=4", &random_bot) > 12);
+    assert_true(met_otherwise("cars=4", NULL) > 0);
+    assert_true(met_otherwise("cars=6", NULL) > 0);
+    assert_int_equal(met_otherwise("edition=free cars=2", NULL), 0);
+    assert_int_equal(met_otherwise("edition=large_grid cars=7", NULL), 0);
+    assert_int_equal(met_otherwise("edition=seasons cars=4", NULL), 0);
+}
+
+/* Opinions are for everybody at the table: whoever asks for them is told the same whoever sits there. */
+static void opinions_suspect_nobody(void **state)
 {
     (void)state;
     union any_state room;
     struct state *st = (struct state *)room.bytes;
     struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
+    struct opinion strangers[ACTIONS_MAX] = { { 0 } }, known[ACTIONS_MAX] = { { 0 } };
+    const struct budget budget = { .playouts = 200 };
+    action_t legal[ACTIONS_MAX];
+    struct view view;
     struct rng rng;
-    int otherwise = 0;
-    for (int deal = 0; deal < 30; deal++) {
-        rng_init(&rng, 3, (uint64_t)deal);
-        lacorsa_game.start(su, st);
-        chance_settle(&lacorsa_game, su, st, &rng);
-        int seat = turn_lowest(lacorsa_game.turn(su, st));
-        action_t stranger = ace_choice(su, st, seat, NULL);
-        assert_int_equal(ace_choice(su, st, seat, &works_bot), stranger);
-        assert_int_equal(ace_choice(su, st, seat, &ace_bot), stranger);
-        otherwise += ace_choice(su, st, seat, &random_bot) != stranger;
-    }
-    assert_true(otherwise > 15);
+    rng_init(&rng, 5, 0);
+    lacorsa_game.start(su, st);
+    chance_settle(&lacorsa_game, su, st, &rng);
+    int seat = turn_lowest(lacorsa_game.turn(su, st)), n = lacorsa_game.actions(su, st, seat, legal);
+    const struct strategy *ace = bot_strategy(&ace_bot, &lacorsa_game);
+    struct rng same = rng;
+    view_of(&lacorsa_game, su, st, seat, &view);
+    ace->weigh(&view, legal, n, &budget, &rng, strangers);
+    seat_rivals(&view, &works_bot);
+    ace->weigh(&view, legal, n, &budget, &same, known);
+    for (int i = 0; i < n; i++)
+        assert_true(strangers[i].often == known[i].often && strangers[i].sum == known[i].sum);
     lacorsa_game.setup_free(su);
 }
 
@@ -511,7 +554,7 @@ static double strays(const struct view *view, const action_t *legal, int n, int 
     return square;
 }
 
-/* A race of four, from one choice to the next. */
+/* A race of four who are as good as ace, from one choice to the next. */
 struct course {
     struct setup *su;
     union any_state room;
@@ -533,6 +576,7 @@ static struct course course_begin(uint64_t seed)
 static void course_go_on(struct course *c)
 {
     c->n = next_view(c->su, (struct state *)c->room.bytes, &c->rng, &c->view, c->legal);
+    seat_rivals(&c->view, &works_bot);
 }
 
 /* Whoever only chooses drops what is hopeless, and the mix stays what it is. Dropping ten times as much as that strays by 0.02. */
@@ -961,6 +1005,7 @@ int main(void)
         cmocka_unit_test(scout_beats_club),
         cmocka_unit_test(ace_takes_the_most_from_the_weak),
         cmocka_unit_test(rivals_are_known_by_name_alone),
+        cmocka_unit_test(opinions_suspect_nobody),
         cmocka_unit_test(works_and_ace_beat_scout),
         cmocka_unit_test(reflexes_beat_club),
         cmocka_unit_test(a_net_for_seasons_knows_more_of_them),

@@ -3,6 +3,7 @@
  * PADDOCK_TEST_SCALE is a percentage of the races.
  */
 #include "../../tools/train/company.h"
+#include "../../tools/train/imitate.h"
 #include "../../tools/train/learner.h"
 
 #include "../../core/error.h"
@@ -184,7 +185,10 @@ static void what_is_kept_is_the_mean_of_late(void **state)
     a.lots = 1000;
     assert_true(learner_race(&a, stable, &company, NULL, 1, 9, 0, 0.5));
     assert_ptr_equal(learner_net(&a), &a.policy);
+    long races = a.races;
+    assert_true(races > 0);
     assert_true(learner_race(&a, stable, &company, NULL, 1, 10, 0.5, 0.7));
+    assert_true(a.races > races);
     b = a;
     assert_memory_equal(learner_net(&b), &b.policy, sizeof b.policy);
     assert_true(learner_race(&a, stable, &company, NULL, 1, 11, 0.7, 0.8));
@@ -197,6 +201,30 @@ static void what_is_kept_is_the_mean_of_late(void **state)
     }
     assert_true(differ);
     stable_free(stable);
+}
+
+/* Searchers do what no reflex would; who has watched some of them is much less surprised by what others of them do. */
+static void one_can_learn_by_watching(void **state)
+{
+    (void)state;
+    enum { WATCHED = 6000, JUDGED = 1000 };
+    struct decision *seen = calloc(WATCHED + JUDGED, sizeof *seen);
+    struct stable *stable = stable_new("cars=4\ncars=5", 3, NULL);
+    struct rng rng;
+    assert_non_null(seen);
+    rng_init(&rng, 3, 0);
+    imitate_watch(stable, 16, 3, seen, WATCHED + JUDGED);
+    for (int k = 0; k < WATCHED + JUDGED; k++)
+        assert_true(seen[k].may[seen[k].choice] && seen[k].likely == 0);
+    learner_start_from(&a, &policy_nets[POLICY_NET_BASE], SCHOOLING_BEGINNER, 3);
+    double before = imitate_surprise(&a, seen + WATCHED, JUDGED);
+    for (int round = 0; round < 10; round++)
+        imitate_round(&a, seen, WATCHED, 1 - round / 10.0, &rng);
+    double after = imitate_surprise(&a, seen + WATCHED, JUDGED);
+    print_message("surprise: %.2f nats a decision before, %.2f after\n", before, after);
+    assert_true(after < before / 2);
+    stable_free(stable);
+    free(seen);
 }
 
 /* ---- files -------------------------------------------------------------------------------------------------- */
@@ -268,6 +296,7 @@ int main(void)
         cmocka_unit_test(rounding_changes_little),
         cmocka_unit_test(one_can_begin_as_a_net),
         cmocka_unit_test(what_is_kept_is_the_mean_of_late),
+        cmocka_unit_test(one_can_learn_by_watching),
         cmocka_unit_test(nets_are_kept),
         cmocka_unit_test(nonsense_is_refused),
         cmocka_unit_test(what_is_learned_depends_on_the_seed_alone),

@@ -296,6 +296,21 @@ float learner_decide(const struct learner *w, struct decision *d, struct rng *rn
     return v.guess;
 }
 
+static float likelihood(const struct decision *d, const struct thought *t)
+{
+    int k = 0;
+    while (t->output[k] != d->choice)
+        k++;
+    return t->likely[k];
+}
+
+float learner_likelihood(const struct learner *w, const struct decision *d)
+{
+    struct thought t;
+    think(w, d, &t);
+    return likelihood(d, &t);
+}
+
 /* ---- slopes ------------------------------------------------------------------------------------------------- */
 
 struct slopes {
@@ -318,13 +333,13 @@ static inline void blame_unit(float miss, const float *weight, const float *befo
     add_times(back, weight, miss, n);
 }
 
-/* Nothing is to be learned from a choice that is so much likelier or less likely already as its gain asks for. */
+/* Nothing is to be learned from a choice that is so much likelier or less likely already as its gain asks for; of what somebody else
+ * did one learns until nothing of it is a surprise. */
 static float pull_of(const struct learned *l, const struct thought *t)
 {
-    int k = 0;
-    while (t->output[k] != l->decision->choice)
-        k++;
-    float ratio = t->likely[k] / l->decision->likely;
+    if (l->decision->likely == 0)
+        return l->gain;
+    float ratio = likelihood(l->decision, t) / l->decision->likely;
     bool far = l->gain > 0 ? ratio > 1 + CLIP : ratio < 1 - CLIP;
     return far ? 0 : ratio * l->gain;
 }
@@ -597,6 +612,7 @@ bool learner_race(struct learner *w, const struct stable *stable, const struct c
         if (w->schooling != SCHOOLING_BEGINNER && from + (to - from) * part >= LATE)
             join_late(w);
     }
+    w->races += (long)lot.races;
     school_free(c);
     return good;
 }

@@ -36,8 +36,8 @@ struct learner {
     struct net_numbers
         late; /* the mean of the policies after each of the last lots, which is steadier than any of them */
     long in_late;
-    long steps, lots;
-    long schooling; /* enum schooling */
+    long races, steps, lots; /* so far; races end with a lot, so they may be more than were asked for */
+    long schooling;          /* enum schooling */
 };
 
 void learner_start(struct learner *w, uint64_t seed);
@@ -55,13 +55,16 @@ void learner_start_from(struct learner *w, const struct policy_net *net, enum sc
 struct decision {
     uint8_t input[POLICY_NET_INPUTS], secret[TABLES_SECRETS], may[POLICY_NET_OUTPUTS];
     uint8_t choice;
-    float likely;
+    float likely; /* nought: somebody else's choice, who was watched */
 };
 
 /* Choose for a decision, note how likely that was, and guess what will come of it. */
 float learner_decide(const struct learner *w, struct decision *d, struct rng *rng);
 
-/* A lesson for a decision: gain in spreads of all gains of the lot. */
+/* How likely the learner would have done the same. */
+float learner_likelihood(const struct learner *w, const struct decision *d);
+
+/* A lesson for a decision: gain in spreads of all gains of the lot. What somebody else did is worth 1. */
 struct learned {
     const struct decision *decision;
     float gain, worth;

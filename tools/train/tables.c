@@ -107,6 +107,11 @@ void stable_free(struct stable *s)
     free(s);
 }
 
+const struct setup *stable_draw(const struct stable *s, struct rng *rng)
+{
+    return s->su[rng_below(rng, (uint32_t)s->n)];
+}
+
 /* ---- a table -------------------------------------------------------------------------------------------- */
 
 enum driver { LEARNER, CLUB, RANDOM, RIVAL, FLAT, DRIVERS };
@@ -158,14 +163,6 @@ static enum driver draw_driver(struct rng *rng, bool random)
     return k < 2 ? LEARNER : k < 4 ? CLUB : RANDOM;
 }
 
-static struct flat draw_flat(struct rng *rng)
-{
-    static const enum flat_rules rules[] = { FLAT_CLUB, FLAT_PLAIN, FLAT_DRAWN, FLAT_DRAWN };
-    return (struct flat){ .playouts = 16L << rng_below(rng, 4),
-                          .rules = rules[rng_below(rng, 4)],
-                          .taste = rng_below(rng, FLAT_TASTES) };
-}
-
 /* Those who search take their time, so they are met in few races, and only where there are not many cars. Of a thousand others the
  * learner has itself for company in 465, club drivers alone in 340 and random ones in 40; in the rest all kinds meet that do not search. */
 static void draw_company(const struct company *company, struct table *b)
@@ -180,7 +177,7 @@ static void draw_company(const struct company *company, struct table *b)
                                     : kind < 845 ? RANDOM
                                                  : draw_driver(&b->rng, kind < 900));
     b->driver[star] = LEARNER;
-    b->flat = searches ? draw_flat(&b->rng) : (struct flat){ 0 };
+    b->flat = searches ? flat_draw(16L << rng_below(&b->rng, 4), &b->rng) : (struct flat){ 0 };
 }
 
 static void seat_drivers(const struct company *company, struct table *b)
@@ -213,7 +210,7 @@ static action_t others_choice(const struct company *company, struct table *b, in
 
 static void begin(const struct tables *t, struct table *b)
 {
-    b->su = t->stable->su[rng_below(&b->rng, (uint32_t)t->stable->n)];
+    b->su = stable_draw(t->stable, &b->rng);
     b->seats = lacorsa_game.shape(b->su)->seats;
     b->takes = 0;
     seat_drivers(&t->company, b);

@@ -24,6 +24,7 @@ struct stable;
 
 struct stable *stable_new(const char *setups, uint64_t seed, struct error *err);
 void stable_free(struct stable *s);
+const struct setup *stable_draw(const struct stable *s, struct rng *rng);
 
 /* Who drives the cars that do not learn. */
 struct company {

@@ -3,9 +3,11 @@
  *     train race RACES SEED NAME ["SETUP" ...]
  *     train further RACES SEED NAME NET SEARCHING ["SETUP" ...]
  *     train respond RACES SEED NAME RIVAL ["SETUP" ...]
+ *     train imitate DECISIONS SEED NAME PLAYOUTS ["SETUP" ...]
+ *     train mean NAME NET NET
  *     train measure NET RIVAL DEALS ["SETUP" ...]
  *     train print NET >bots/lacorsa/policy_net_weights.inc
- *     train write NET [base | equals | seasons]
+ *     train write NET [base | equals | seasons | searchers]
  *
  * race makes NAME.checkpoint and NAME.net, in ten parts, and goes on where it
  * was stopped. Without setups all kinds of LACORSA are raced, the printed
@@ -16,7 +18,10 @@
  * share in the end: how far one can count on them. Against a net it begins as
  * that net, else as the one that the program drives by. What those two make is
  * the mean of their nets in the last part of the run, which is steadier.
- * measure tells the same of a net that has learned; write makes a file of the
+ * imitate makes NAME.net, which drives as drivers do who search with so many
+ * playouts, from so many of their decisions, a twentieth of which it only
+ * judges by. mean makes NAME.net, whose numbers lie between those of two nets, one
+ * of which went on from the other: it has something of both. measure tells what respond tells of a net that has learned; write makes a file of the
  * net that the program drives by, or of one of those for some races (policy_net.h).
  * What is learned depends on the arguments alone.
  *
@@ -26,6 +31,7 @@
  */
 #include "../command.h"
 #include "company.h"
+#include "imitate.h"
 #include "learner.h"
 
 #include "../../core/error.h"
@@ -66,23 +72,26 @@ static bool write_net(const char *path, const struct net_numbers *numbers, const
 
 /* ---- plans ----------------------------------------------------------------------------------------------------- */
 
-enum { PARTS = 10, SETUPS_TEXT_MAX = 16384, MEASURE_DEALS = 500 /* at most */ };
+enum { PARTS = 10, SETUPS_TEXT_MAX = 16384, NAMED_MAX = 512, MEASURE_DEALS = 500 /* at most */ };
 
 /* All that has been learned, what is planned, and how it went. */
 struct checkpoint {
     char magic[16];
     long races;
     uint64_t seed;
-    char setups[SETUPS_TEXT_MAX], rival[256], begin[256]; /* the file of a net to begin with */
+    char setups[SETUPS_TEXT_MAX],
+        named[NAMED_MAX];          /* one a line; and as they were typed, as far as there is room */
+    char rival[256], begin[256];   /* the file of a net to begin with */
     uint64_t rival_sum, begin_sum; /* of the numbers of a net, which its file may lose */
     long searching;                /* others, in so many of a thousand races */
     int done;                      /* parts */
+    long raced[PARTS];             /* when each was over */
     double curve[PARTS], error[PARTS];
     struct learner learner;
 };
 
 static const char CHECKPOINT[] = ".checkpoint", NET[] = ".net";
-static const char magic[16] = "paddock train 5";
+static const char magic[16] = "paddock train 6";
 
 static bool join_setup(const char *setup, size_t len, char out[SETUPS_TEXT_MAX], struct error *err)
 {
@@ -109,11 +118,17 @@ static bool join_file(const char *path, char out[SETUPS_TEXT_MAX], struct error 
     return good;
 }
 
-/* One a line; none: any. */
-static bool join_setups(char **setup, int n, char out[SETUPS_TEXT_MAX], struct error *err)
+/* One a line, and as they were typed; none: any. */
+static bool join_setups(char **setup, int n, char out[SETUPS_TEXT_MAX], char named[NAMED_MAX],
+                        struct error *err)
 {
     bool good = true;
     snprintf(out, SETUPS_TEXT_MAX, "%s", n ? "" : "any");
+    snprintf(named, NAMED_MAX, "%s", out);
+    for (int i = 0; i < n; i++) {
+        size_t len = strlen(named);
+        snprintf(named + len, NAMED_MAX - len, "%s%s", i ? "|" : "", setup[i]);
+    }
     for (int i = 0; good && i < n; i++)
         good = *setup[i] == '@' ? join_file(setup[i] + 1, out, err)
                                 : join_setup(setup[i], strlen(setup[i]), out, err);
@@ -155,16 +170,14 @@ static void tell_origin(const struct checkpoint *c, char out[NET_ORIGIN_MAX])
     snprintf(how, sizeof how, "%s%s", *c->rival ? " against " : "", c->rival);
     if (*c->begin)
         snprintf(how, sizeof how, " from %s, %ld of 1000 against searches", c->begin, c->searching);
-    int len = snprintf(out, NET_ORIGIN_MAX, "train %s %ld %llu%s, setups %.2000s, %d parts of %d;",
+    int len = snprintf(out, NET_ORIGIN_MAX, "train %s %ld %llu%s, setups %s, %d parts of %d;",
                        *c->rival   ? "respond"
                        : *c->begin ? "further"
                                    : "race",
-                       c->races, (unsigned long long)c->seed, how, c->setups, c->done, PARTS);
-    for (char *at = out; (at = strchr(at, '\n'));)
-        *at = '|';
+                       c->races, (unsigned long long)c->seed, how, c->named, c->done, PARTS);
     for (int k = 0; k < c->done; k++)
-        len += snprintf(out + len, NET_ORIGIN_MAX - (size_t)len, " %ld races: %+.2f +- %.2f",
-                        c->races * (k + 1) / PARTS, c->curve[k], c->error[k]);
+        len += snprintf(out + len, NET_ORIGIN_MAX - (size_t)len, " %ld races: %+.2f +- %.2f", c->raced[k],
+                        c->curve[k], c->error[k]);
 }
 
 /* ---- learning -------------------------------------------------------------------------------------------------- */
@@ -193,11 +206,12 @@ static void measure_part(struct checkpoint *c, const struct rival *rival)
     long part = c->races / PARTS;
     struct mean gain = measure(learner_net(&c->learner), strcmp(setup, "any") ? setup : "cars=4", rival,
                                part < MEASURE_DEALS ? part : MEASURE_DEALS);
-    c->curve[c->done] = mean_of(&gain);
-    c->error[c->done++] = 1.96 * mean_error(&gain);
-    fprintf(stderr, "%ld races: %+.2f +- %.2f points beyond a fair share against %s\n",
-            c->races * c->done / PARTS, c->curve[c->done - 1], c->error[c->done - 1],
-            *c->rival ? c->rival : "club");
+    int k = c->done++;
+    c->raced[k] = c->learner.races;
+    c->curve[k] = mean_of(&gain);
+    c->error[k] = 1.96 * mean_error(&gain);
+    fprintf(stderr, "%ld races: %+.2f +- %.2f points beyond a fair share against %s\n", c->raced[k],
+            c->curve[k], c->error[k], *c->rival ? c->rival : "club");
 }
 
 /* Those whom mpirun started with us. */
@@ -343,7 +357,7 @@ static bool note_plan(struct checkpoint *c, char **argv, int setups, char **setu
     memcpy(c->magic, magic, sizeof magic);
     c->searching = COMPANY_SEARCHING;
     return command_number(argv[0], "a number of races", PARTS, 1L << 40, &c->races, err)
-           && command_seed(argv[1], &c->seed, err) && join_setups(setup, setups, c->setups, err);
+           && command_seed(argv[1], &c->seed, err) && join_setups(setup, setups, c->setups, c->named, err);
 }
 
 static struct checkpoint *plan_new(void)
@@ -385,6 +399,99 @@ static int respond(int argc, char **argv)
     bool good = note_plan(c, argv, argc - 4, argv + 4, &err) && note_name(argv[3], "a rival", c->rival, &err);
     return follow(c, good, argv[2], &err);
 }
+
+/* ---- imitating ------------------------------------------------------------------------------------------------- */
+
+enum { IMITATE_ROUNDS = 12, IMITATE_DECISIONS = 20 /* at least */ };
+
+struct imitation {
+    long decisions, playouts;
+    uint64_t seed;
+    char setups[SETUPS_TEXT_MAX], named[NAMED_MAX];
+    double surprise[IMITATE_ROUNDS
+                    + 1]; /* by decisions it has not learned from, before each round and after the last */
+};
+
+static void tell_imitation(const struct imitation *im, char out[NET_ORIGIN_MAX])
+{
+    int len = snprintf(out, NET_ORIGIN_MAX,
+                       "train imitate %ld %llu, %ld playouts, setups %s; nats a decision:", im->decisions,
+                       (unsigned long long)im->seed, im->playouts, im->named);
+    for (int k = 0; k <= IMITATE_ROUNDS; k++)
+        len += snprintf(out + len, NET_ORIGIN_MAX - (size_t)len, " %.3f", im->surprise[k]);
+}
+
+static void imitate_all(struct imitation *im, const struct stable *stable, struct learner *w,
+                        struct decision *seen)
+{
+    long judged = im->decisions / IMITATE_DECISIONS, n = im->decisions - judged;
+    struct rng rng;
+    rng_init(&rng, im->seed, 1);
+    imitate_watch(stable, im->playouts, im->seed, seen, im->decisions);
+    for (int k = 0; k <= IMITATE_ROUNDS; k++) {
+        im->surprise[k] = imitate_surprise(w, seen + n, judged);
+        fprintf(stderr, "%d of %d rounds: %.3f nats a decision\n", k, IMITATE_ROUNDS, im->surprise[k]);
+        if (k < IMITATE_ROUNDS)
+            imitate_round(w, seen, n, 1 - (k + 0.5) / IMITATE_ROUNDS, &rng);
+    }
+}
+
+static bool imitate_into(struct imitation *im, const char *path, struct error *err)
+{
+    static struct learner learner;
+    char origin[NET_ORIGIN_MAX];
+    struct stable *stable = stable_new(im->setups, im->seed, err);
+    struct decision *seen = stable ? calloc((size_t)im->decisions, sizeof *seen) : NULL;
+    bool good = stable && (seen || error_memory(err));
+    if (good) {
+        learner_start_from(&learner, own_net(im->setups), SCHOOLING_BEGINNER, im->seed);
+        imitate_all(im, stable, &learner, seen);
+        tell_imitation(im, origin);
+        good = write_net(path, learner_net(&learner), origin, err);
+    }
+    free(seen);
+    stable_free(stable);
+    return good;
+}
+
+static int imitate(int argc, char **argv)
+{
+    static struct imitation im;
+    char path[FILE_PATH_MAX];
+    struct error err;
+    bool good =
+        command_number(argv[0], "a number of decisions", IMITATE_DECISIONS, 1L << 24, &im.decisions, &err)
+        && command_seed(argv[1], &im.seed, &err) && name_file(argv[2], NET, path, &err)
+        && command_number(argv[3], "a number of playouts", 1, 1L << 20, &im.playouts, &err)
+        && join_setups(argv + 4, argc - 4, im.setups, im.named, &err) && file_try(path, FILE_OVER, &err)
+        && imitate_into(&im, path, &err);
+    return good ? 0 : complain(&err);
+}
+
+/* ---- between two nets -------------------------------------------------------------------------------------------- */
+
+static bool mean_into(const char *path, char **nets, struct error *err)
+{
+    static struct net_numbers one, other;
+    char origin[NET_ORIGIN_MAX];
+    if (!net_read(nets[0], &one, NULL, err) || !net_read(nets[1], &other, NULL, err))
+        return false;
+    float *number = (float *)&one;
+    for (size_t k = 0; k < sizeof one / sizeof *number; k++)
+        number[k] = (number[k] + ((const float *)&other)[k]) / 2;
+    snprintf(origin, sizeof origin, "train mean of %.1000s and %.1000s", nets[0], nets[1]);
+    return write_net(path, &one, origin, err);
+}
+
+static int mean(int argc, char **argv)
+{
+    char path[FILE_PATH_MAX];
+    struct error err;
+    (void)argc;
+    return name_file(argv[0], NET, path, &err) && mean_into(path, argv + 1, &err) ? 0 : complain(&err);
+}
+
+/* ---- measuring --------------------------------------------------------------------------------------------------- */
 
 static int measure_all(int argc, char **argv)
 {
@@ -485,12 +592,15 @@ static int print(int argc, char **argv)
 
 static bool kind_read(const char *text, enum policy_net_kind *kind, struct error *err)
 {
-    *kind = !strcmp(text, "base")      ? POLICY_NET_BASE
-            : !strcmp(text, "equals")  ? POLICY_NET_EQUALS
-            : !strcmp(text, "seasons") ? POLICY_NET_SEASONS
-                                       : POLICY_NET_ANY;
+    *kind = !strcmp(text, "base")        ? POLICY_NET_BASE
+            : !strcmp(text, "equals")    ? POLICY_NET_EQUALS
+            : !strcmp(text, "seasons")   ? POLICY_NET_SEASONS
+            : !strcmp(text, "searchers") ? POLICY_NET_SEARCHERS
+                                         : POLICY_NET_ANY;
     return *kind
-           || error_set(err, 0, "expected \"base\", \"equals\", \"seasons\" or nothing; found \"%s\"", text);
+           || error_set(err, 0,
+                        "expected \"base\", \"equals\", \"seasons\", \"searchers\" or nothing; found \"%s\"",
+                        text);
 }
 
 static int write_own(int argc, char **argv)
@@ -511,10 +621,11 @@ int main(int argc, char **argv)
         int arguments; /* at least */
         int (*run)(int argc, char **argv);
     } verbs[] = {
-        { "race", 3, race },           { "further", 5, further }, { "respond", 4, respond },
-        { "measure", 3, measure_all }, { "print", 1, print },     { "write", 1, write_own },
+        { "race", 3, race },       { "further", 5, further }, { "respond", 4, respond },
+        { "imitate", 4, imitate }, { "mean", 3, mean },       { "measure", 3, measure_all },
+        { "print", 1, print },     { "write", 1, write_own },
     };
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < 8; i++)
         if (argc > 1 + verbs[i].arguments && !strcmp(argv[1], verbs[i].name))
             return verbs[i].run(argc - 2, argv + 2);
     fprintf(
@@ -522,6 +633,7 @@ int main(int argc, char **argv)
         "usage: train race RACES SEED NAME [\"SETUP\" ...] |\n"
         "             further RACES SEED NAME NET SEARCHING [\"SETUP\" ...] |\n"
         "             respond RACES SEED NAME RIVAL [\"SETUP\" ...] |\n"
-        "             measure NET RIVAL DEALS [\"SETUP\" ...] | print NET | write NET [base | equals | seasons]\n");
+        "             imitate DECISIONS SEED NAME PLAYOUTS [\"SETUP\" ...] |\n"
+        "             mean NAME NET NET | measure NET RIVAL DEALS [\"SETUP\" ...] | print NET | write NET [base | equals | seasons | searchers]\n");
     return 2;
 }
