@@ -52,6 +52,8 @@ struct budget {
     void *context;      /* The clock is its owner's: there is none in here. */
     struct patience patience; /* once it is over the answer may be anything, if only it comes soon */
     bool each;                /* an opinion is wanted on each choice of a short list, however bad it looks */
+    bool drives; /* opinions are drawn from for the seat itself: whom it takes strangers for may count. Those that somebody is
+                  * told, in hints and reviews, are for everybody at the table. */
     struct manner manner;
 };
 
@@ -88,8 +90,8 @@ struct strategy {
     const struct game *game; /* NULL: any */
     action_t (*choose)(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                        struct rng *rng);
-    /* Its opinions on n choices, in their order; choose() would draw from them, had it as much time: advice may think longer than a
-     * race waits. The list is sorted as actions() sorts it
+    /* Its opinions on n choices, in their order; choose() would draw from those of whoever drives, had it as much time: advice may
+     * think longer than a race waits. The list is sorted as actions() sorts it
      * and may leave some out. NULL: it has none. */
     void (*weigh)(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                   struct rng *rng, struct opinion *out);

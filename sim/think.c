@@ -41,7 +41,9 @@ struct search {
 /* Its part of the playouts, or all of the time. */
 static struct budget budget_of(struct search *s)
 {
-    struct budget b = { .used = part_used, .context = &s->clock, .manner = s->budgeted->manner };
+    struct budget b = {
+        .used = part_used, .context = &s->clock, .drives = true, .manner = s->budgeted->manner
+    };
     if (s->budgeted->ms)
         return b;
     long all = budgeted_bot_playouts(s->budgeted, s->view);

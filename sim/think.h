@@ -20,7 +20,7 @@ struct thought {
 /* Add up what two searches of one view found. */
 void thought_add(struct thought *thought, const struct thought *more);
 
-/* Think until the bot's budget is spent. */
+/* Think until the bot's budget is spent. Whoever thinks here drives: opinions that somebody is told are an adviser's (bots/adviser.h). */
 void think(const struct budgeted_bot *budgeted, const struct view *view, int threads, uint64_t seed,
            struct thought *out);
 

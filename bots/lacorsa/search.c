@@ -84,8 +84,8 @@ static void know_rivals(struct search *s)
         s->net = NULL;
 }
 
-/* Who comes from outside and is not a person is likely to search, as most people who write such a driver have it do, and then drives
- * quite otherwise than reflexes do. Only who drives supposes that: opinions on what somebody did are for everybody at the table. */
+/* Of strangers, people among them, who drives supposes that they search, as most programs do that come from outside: they drive quite
+ * otherwise than reflexes do. Nobody else supposes that: opinions on what somebody did are for everybody at the table. */
 static void suspect_strangers(struct search *s)
 {
     enum policy_net_kind kind = policy_net_kind(s->su);
@@ -131,6 +131,8 @@ void search_weigh(const struct search_params *params, const struct view *v, cons
                   const struct budget *budget, struct rng *rng, struct opinion *out)
 {
     struct search s = begin(params, v, budget, rng);
+    if (budget->drives)
+        suspect_strangers(&s);
     think(&s, legal, n, out);
 }
 

@@ -286,6 +286,8 @@ static void rivals_are_known_by_name_alone(void **state)
     (void)state;
     assert_int_equal(met_otherwise("cars=4", &ace_bot), 0);
     assert_true(met_otherwise("cars=4", &random_bot) > 12);
+    assert_true(met_otherwise("cars=4", &rookie_bot) > 12);
+    assert_true(met_otherwise("cars=4", &club_bot) > 0);
     assert_true(met_otherwise("cars=4", NULL) > 0);
     assert_true(met_otherwise("cars=6", NULL) > 0);
     assert_int_equal(met_otherwise("edition=free cars=2", NULL), 0);
@@ -293,7 +295,7 @@ static void rivals_are_known_by_name_alone(void **state)
     assert_int_equal(met_otherwise("edition=seasons cars=4", NULL), 0);
 }
 
-/* Opinions are for everybody at the table: whoever asks for them is told the same whoever sits there. */
+/* Opinions that somebody is told are for everybody at the table: the same whether strangers sit there or works. */
 static void opinions_suspect_nobody(void **state)
 {
     (void)state;
@@ -844,6 +846,21 @@ static void expect_weighed(const struct setup *su, const struct state *st, int s
     }
 }
 
+/* Who cannot count on club's weakness solves a duel; who can tries what comes of it. */
+static void expect_club_is_not_solved(struct view *view, const struct duel_answer *answer, struct rng *rng)
+{
+    static struct opinion out[ACTIONS_MAX];
+    const struct budget budget = { .playouts = 100 };
+    const struct bot *const before = view->rival[1 - view->seat];
+    long tries = 0;
+    view->rival[1 - view->seat] = &club_bot;
+    bot_strategy(&ace_bot, &lacorsa_game)->weigh(view, answer->act, answer->n, &budget, rng, out);
+    for (int i = 0; i < answer->n; i++)
+        tries += out[i].tries;
+    assert_true(tries >= budget.playouts || answer->n == 1);
+    view->rival[1 - view->seat] = before;
+}
+
 /* A bot that solves a duel is of the solver's opinion, and draws from it. */
 static void expect_opinions(const struct bot *bot, const struct view *view, const struct duel_answer *answer,
                             struct rng *rng)
@@ -888,6 +905,7 @@ static void duels_are_weighed(void **state)
             expect_opinions(&scout_bot, &view, &answer, &rng);
             expect_opinions(&works_bot, &view, &answer, &rng);
             expect_opinions(&ace_bot, &view, &answer, &rng);
+            expect_club_is_not_solved(&view, &answer, &rng);
             duel_free(d);
             for (; who; who &= who - 1) { /* on by chance */
                 action_t legal[ACTIONS_MAX];

@@ -102,6 +102,21 @@ static void a_hurry_ends_it(void **state)
     forget();
 }
 
+/* Whom it races counts for whoever drives, and for nobody else who asks: ace takes strangers for drivers who search. */
+static void whoever_thinks_here_drives(void **state)
+{
+    (void)state;
+    const struct budgeted_bot ace = { .bot = &ace_bot, .playouts = 400 };
+    struct view view = attacker();
+    struct thought strangers, known;
+    think(&ace, &view, 1, 7, &strangers);
+    for (int seat = 0; seat < 4; seat++)
+        view.rival[seat] = seat == view.seat ? NULL : &works_bot;
+    think(&ace, &view, 1, 7, &known);
+    assert_memory_not_equal(strangers.opinion, known.opinion, (size_t)known.n * sizeof *known.opinion);
+    forget();
+}
+
 static void a_bot_without_opinions_chooses(void **state)
 {
     (void)state;
@@ -144,6 +159,7 @@ int main(void)
         cmocka_unit_test(the_same_seed_gives_the_same_thought),
         cmocka_unit_test(threads_share_the_playouts),
         cmocka_unit_test(a_hurry_ends_it),
+        cmocka_unit_test(whoever_thinks_here_drives),
         cmocka_unit_test(a_bot_without_opinions_chooses),
         cmocka_unit_test(drivers_are_written_as_they_are_read),
     };
