@@ -81,6 +81,21 @@ paddock_action paddock_bot_choose(const paddock_bot *bot, const paddock_setup *s
                : 0;
 }
 
+paddock_action paddock_bot_choose_among(const paddock_bot *const *bots, const paddock_setup *setup,
+                                        const paddock_state *state, int seat, paddock_rng *rng,
+                                        paddock_error *err)
+{
+    struct view view;
+    action_t legal[ACTIONS_MAX];
+    static const paddock_bot nobody; /* whose seat it is not */
+    const paddock_bot *bot = !bots || !setup ? NULL : is_seat(setup, seat) ? bots[seat] : &nobody;
+    if (!look(bot, setup, state, seat, &view, legal, err))
+        return 0;
+    for (int other = 0; other < setup->g->shape(setup->su)->seats; other++)
+        view.rival[other] = other == seat || !bots[other] ? NULL : bots[other]->budgeted.bot;
+    return budgeted_bot_act(&bot->budgeted, &view, inner_rng(rng));
+}
+
 paddock_action paddock_bot_choose_until(const paddock_bot *bot, const paddock_setup *setup,
                                         const paddock_state *state, int seat, paddock_clock clock,
                                         void *context, paddock_rng *rng, paddock_error *err)

@@ -261,12 +261,17 @@ PADDOCK_API bool paddock_bot_at(int i, const char **name, const char **help);
  * temper "club/bold", "works:500/dirty". */
 PADDOCK_API paddock_bot *paddock_bot_new(const char *text, paddock_error *err);
 PADDOCK_API void paddock_bot_free(paddock_bot *bot);
-/* What the bot does in that seat. It is shown the seat's view alone, whatever the state. The same view and generator
+/* What the bot does in that seat, among strangers. It is shown the seat's view alone, whatever the state. The same view and generator
  * give the same choice; 0 and a sentence when the seat is not on turn, or the state blanks what it would see. */
 PADDOCK_API paddock_action paddock_bot_choose(const paddock_bot *bot, const paddock_setup *setup,
                                               const paddock_state *state, int seat, paddock_rng *rng,
                                               paddock_error *err);
-/* The same within a time of yours, or the playouts of its name if these are done first. */
+/* What the bot in that seat does, told whom it races, as bots in the program are: bots[seat] chooses, the others are who sits in
+ * theirs, by seat, NULL for whoever is no bot. ace drives otherwise against those it knows. */
+PADDOCK_API paddock_action paddock_bot_choose_among(const paddock_bot *const *bots, const paddock_setup *setup,
+                                                    const paddock_state *state, int seat, paddock_rng *rng,
+                                                    paddock_error *err);
+/* The same as paddock_bot_choose() within a time of yours, or the playouts of its name if these are done first. */
 PADDOCK_API paddock_action paddock_bot_choose_until(const paddock_bot *bot, const paddock_setup *setup,
                                                     const paddock_state *state, int seat, paddock_clock clock,
                                                     void *context, paddock_rng *rng, paddock_error *err);
@@ -289,7 +294,7 @@ typedef struct paddock_moment {
 PADDOCK_API paddock_dealer *paddock_dealer_new(const char *seed, paddock_error *err);
 PADDOCK_API void paddock_dealer_free(paddock_dealer *dealer);
 /* The generator for the next decision of a bot at the table, which is the dealer's: it tells nothing of what will be
- * dealt. By it bots choose as in the program with that seed. */
+ * dealt. By it bots that are told whom they race choose as in the program with that seed. */
 PADDOCK_API paddock_rng *paddock_dealer_thinking(paddock_dealer *dealer, const paddock_table *table);
 
 /* A match of that setup, which is copied, from the start or from a state's text (NULL: the start). */

@@ -11,19 +11,20 @@
 #include <stdlib.h>
 
 /* One choice of whoever is on turn: the lowest of these seats. */
-static bool act(paddock_table *table, paddock_dealer *dealer, paddock_bot *const *bots, paddock_turn turn,
-                paddock_error *err)
+static bool act(paddock_table *table, paddock_dealer *dealer, const paddock_bot *const *bots,
+                paddock_turn turn, paddock_error *err)
 {
     int seat = 0;
     while (!(turn >> seat & 1))
         seat++;
     paddock_action action =
-        paddock_bot_choose(bots[seat], paddock_table_setup(table), paddock_table_state(table), seat,
-                           paddock_dealer_thinking(dealer, table), err);
+        paddock_bot_choose_among(bots, paddock_table_setup(table), paddock_table_state(table), seat,
+                                 paddock_dealer_thinking(dealer, table), err);
     return action && paddock_table_act(table, seat, action, err);
 }
 
-static bool race(paddock_table *table, paddock_dealer *dealer, paddock_bot *const *bots, paddock_error *err)
+static bool race(paddock_table *table, paddock_dealer *dealer, const paddock_bot *const *bots,
+                 paddock_error *err)
 {
     for (;;) {
         paddock_table_deal(table, dealer);
@@ -88,7 +89,7 @@ int main(int argc, char **argv)
     paddock_table *table = setup ? paddock_table_new(setup, NULL, &err) : NULL;
     paddock_dealer *dealer = table ? paddock_dealer_new(argc > 3 ? argv[3] : "1", &err) : NULL;
     bool good = dealer && seat_bots(bots, paddock_setup_shape(setup)->seats, argc - 4, argv + 4, &err)
-                && race(table, dealer, bots, &err);
+                && race(table, dealer, (const paddock_bot *const *)bots, &err);
     if (good) {
         tell(table);
         print_results(table, setup);

@@ -23,6 +23,7 @@ TIMEOUT = 600  # seconds; only for what hangs
 STRICT = ["-Wall", "-Wextra", "-pedantic", "-Werror"]
 COMPILERS = {"c": ["gcc", "clang-14"], "c++": ["g++", "clang++-14"]}
 RACES = [("lacorsa", "cars=4 each=1", ("--cars", "4"), 7, "club"),
+         ("lacorsa", "cars=4 each=1", ("--cars", "4"), 1, "ace:40"),  # who drives by whom it races
          ("lacorsa", "cars=6 each=2", ("--cars", "6", "--each", "2"), 8, "works:40"),
          ("lacorsa", "edition=seasons cars=8 each=1", ("--edition", "seasons", "--cars", "8"), 32 * "9", "rookie"),
          ("grandprix", "players=3", ("grandprix", "--players", "3"), 10, "club"),
