@@ -95,7 +95,7 @@ action_t match_driver_acts(const struct budgeted_bot *driver, const struct view 
     return driver->ms ? act_in_time(driver, view, rng) : budgeted_bot_act(driver, view, rng);
 }
 
-/* A program may call itself what it likes: nobody is told whose it is. */
+/* Who is driven by a program is a stranger, whatever bot would take its place. */
 static void take_view(const struct match *m, int seat, struct view *out)
 {
     seating_view(&m->seating, seat, out);

@@ -230,6 +230,16 @@ class GoodBots(Case):
                     self.assertEqual(first.read_bytes(),
                                      self.race("--bot", bot, "--bots", "random", game=game)[1].read_bytes())
 
+    def test_who_comes_from_outside_is_a_stranger(self):
+        """And not the rookie that would take its place: ace lays other first cards against those. By such seeds nobody's luck is another's,
+        and what seat 1 has laid before is hidden."""
+        def first_cards(seed, *bots):
+            _, record = self.race(*bots, seed=f"{seed:032x}")
+            return [re.search(rf"^{seat} play .*$", record.read_text(), re.M)[0] for seat in (2, 3, 4)]
+        outside = shlex.join([PADDOCK, "bot", "rookie"])
+        told = [(first_cards(seed, "--bot", outside, "--bots", "ace:60"), first_cards(seed, "--bots", "rookie,ace:60")) for seed in range(1, 9)]
+        self.assertTrue(any(stranger != rookie for stranger, rookie in told))
+
     def test_own_data_travels(self):
         """A setup with somebody's own deck goes to the bot in one line, and comes back in its position."""
         deck = self.dir / "deck.yaml"
