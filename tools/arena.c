@@ -132,9 +132,8 @@ static void count_points(const struct game *g, const struct setup *su, const str
             points[r.car[car].seat] += r.car[car].points;
 }
 
-/* Bots are told whom they race, as they are at a table. */
-static action_t choose_among(const struct game *g, const struct setup *su, const struct state *st, int seat,
-                             const struct entrant *const seats[SEATS_MAX], struct rng *rng)
+action_t arena_choose_among(const struct game *g, const struct setup *su, const struct state *st, int seat,
+                            const struct entrant *const seats[SEATS_MAX], struct rng *rng)
 {
     struct view view;
     if (!is_bot(seats[seat]))
@@ -160,7 +159,7 @@ void arena_race(const struct game *g, const struct setup *su, const struct entra
         if (!who)
             break;
         int seat = turn_lowest(who);
-        g->apply(su, st, seat, choose_among(g, su, st, seat, seats, &thinking), NULL);
+        g->apply(su, st, seat, arena_choose_among(g, su, st, seat, seats, &thinking), NULL);
     }
     count_points(g, su, st, points);
 }

@@ -29,6 +29,9 @@ bool entrant_parse(const char *text, struct entrant *out, struct error *err);
 /* What he does there, by what the seat can see. */
 action_t arena_choose(const struct game *g, const struct setup *su, const struct state *st, int seat,
                       const struct entrant *who, struct rng *rng);
+/* The same by whoever sits there; bots are told whom they race, as they are at a table. */
+action_t arena_choose_among(const struct game *g, const struct setup *su, const struct state *st, int seat,
+                            const struct entrant *const seats[SEATS_MAX], struct rng *rng);
 
 /* One race. The deal depends on seed and deal alone, so that it can be given to others again; the drivers' luck on
  * `number` too. points by seat. */

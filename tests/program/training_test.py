@@ -133,6 +133,25 @@ class Train(Case):
         self.assertEqual([(a + b) / 2 for a, b in zip(*numbers[:2])], list(numbers[2]))
         self.refused("none.net", TRAIN, "mean", "both", "one.net", "none.net")
         self.refused("none/both", TRAIN, "mean", "none/both", "one.net", "other.net", code=1)
+        before = (self.dir / "one.net").read_bytes()
+        self.refused("another name than the first net's", TRAIN, "mean", "one", "one.net", "other.net")
+        self.refused("another name than the second net's", TRAIN, "mean", "one", "other.net", "one.net")
+        self.assertEqual((self.dir / "one.net").read_bytes(), before)
+        surplus = self.run_tool(TRAIN, "mean", "both", "one.net", "other.net", "one.net")
+        self.assertEqual((surplus.returncode, surplus.stdout, surplus.stderr.split()[0]), (2, "", "usage:"))
+
+    def test_what_was_long_in_learning_stays(self):
+        self.race()
+        before = (self.dir / "driver.net").read_bytes()
+        self.good(TRAIN, "write", "one.net")
+        for words in (("mean", "driver", "one.net", "one.net"), ("imitate", 20, 1, "driver", 8, "cars=4")):
+            self.refused("found driver.checkpoint", TRAIN, *words)
+        self.assertEqual((self.dir / "driver.net").read_bytes(), before)
+
+    def test_an_origin_is_one_line(self):
+        self.good(TRAIN, "race", 20, 1, "driver", "cars=4\ncars=5")
+        self.assertIn(b"setups cars=4|cars=5, 10 parts", (self.dir / "driver.net").read_bytes().split(b"\n")[1])
+        self.assertIn("setups cars=4|cars=5, 10 parts", self.good(TRAIN, "print", "driver.net"))
 
     def test_a_net_drives_as_others_were_seen_to_do(self):
         words = (2000, 1, "seen", 8, "cars=4", "cars=5")

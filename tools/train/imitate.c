@@ -17,19 +17,16 @@ static bool note(const struct setup *su, const struct state *st, int seat, actio
     action_t legal[ACTIONS_MAX], act[POLICY_NET_OUTPUTS];
     uint8_t output[POLICY_NET_OUTPUTS];
     int n = lacorsa_game.actions(su, st, seat, legal);
-    bool seen = false;
     memset(out, 0, sizeof *out);
     if (n < 2 || !policy_net_input(su, st, seat, out->input))
         return false;
     n = policy_net_list(legal, n, act, output);
-    for (int k = 0; k < n; k++) {
+    for (int k = 0; k < n; k++)
         out->may[output[k]] = 1;
-        if (act[k] == did) {
-            out->choice = output[k];
-            seen = true;
-        }
-    }
-    return seen && n > 1;
+    if (n < 2 || policy_net_list(&did, 1, act, output) != 1) /* the same play in another suit is as good */
+        return false;
+    out->choice = output[0];
+    return true;
 }
 
 /* Returns how many decisions it had, at most so many. */

@@ -496,6 +496,7 @@ static bool take_lot(struct school *c, struct lot *lot)
         if (!of)
             continue;
         of->lessons = tables_take(of->tables, of->lesson, SLOTS);
+        tables_drop(of->tables);
         tables_score(of->tables, &score);
         lot->races += score.races;
         lot->lessons += of->lessons;

@@ -193,12 +193,22 @@ static void seat_drivers(const struct company *company, struct table *b)
         b->learners += b->driver[seat] == LEARNER;
 }
 
+/* It is told whom it races, as it is where a response is measured: others like itself, and a stranger. */
+static action_t rival_choice(const struct company *company, struct table *b, int seat)
+{
+    static const struct entrant stranger = { .reflex = true };
+    const struct entrant *seats[SEATS_MAX];
+    for (int k = 0; k < b->seats; k++)
+        seats[k] = b->driver[k] == RIVAL ? &company->rival : &stranger;
+    return arena_choose_among(&lacorsa_game, b->su, state_of(b), seat, seats, &b->rng);
+}
+
 static action_t others_choice(const struct company *company, struct table *b, int seat, const action_t *legal,
                               int n)
 {
     switch ((enum driver)b->driver[seat]) {
     case RANDOM: return legal[rng_below(&b->rng, (uint32_t)n)];
-    case RIVAL: return arena_choose(&lacorsa_game, b->su, state_of(b), seat, &company->rival, &b->rng);
+    case RIVAL: return rival_choice(company, b, seat);
     case FLAT:
         return arena_choose(&lacorsa_game, b->su, state_of(b), seat, &(struct entrant){ .flat = b->flat },
                             &b->rng);
@@ -399,6 +409,11 @@ long tables_take(struct tables *t, struct lesson *out, long most)
     memcpy(out, t->lesson + (t->lessons - n), (size_t)n * sizeof *out);
     t->lessons -= n;
     return n;
+}
+
+void tables_drop(struct tables *t)
+{
+    t->lessons = 0;
 }
 
 void tables_score(const struct tables *t, struct tables_score *out)

@@ -58,6 +58,8 @@ struct lesson {
 
 /* Take lessons away, at most `most` of them; returns how many. */
 long tables_take(struct tables *t, struct lesson *out, long most);
+/* Forget those that are left, before what they were about is overwritten. */
+void tables_drop(struct tables *t);
 
 /* Races that are over so far, and what learners made in them against what a fair share was. */
 struct tables_score {

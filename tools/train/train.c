@@ -26,7 +26,7 @@
  * What is learned depends on the arguments alone.
  *
  * On one core this is for small runs; train.py does the same on a graphics card. mpirun -n 4 train race ... plays on four,
- * or on machines that see the same folder, and learns the same, bit for bit; should a rank die, the run ends, and goes on
+ * or on machines with the same processor that see the same folder, and learns the same, bit for bit; should a rank die, the run ends, and goes on
  * from its last part when it is started again, with as many ranks as one likes.
  */
 #include "../command.h"
@@ -40,6 +40,7 @@
 #include "../../host/ranks.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -298,12 +299,13 @@ static uint64_t sum_of(const struct policy_net *net)
     return sum;
 }
 
-/* What is learned would take its place while it is raced against. */
-static bool is_no_rival(const char *net, const char *rival, struct error *err)
+/* What comes of it would take the place of what it is made from, or races against. */
+static bool is_another(const char *net, const char *other_net, const char *whose, struct error *err)
 {
     struct stat own, other;
-    return stat(net, &own) || stat(rival, &other) || own.st_dev != other.st_dev || own.st_ino != other.st_ino
-           || error_set(err, 0, "expected another name than the rival's; found %s", net);
+    return stat(net, &own) || stat(other_net, &other) || own.st_dev != other.st_dev
+           || own.st_ino != other.st_ino
+           || error_set(err, 0, "expected another name than the %s; found %s", whose, net);
 }
 
 /* Where a plan begins: as a net, that of the rival or of the program, or from nothing. */
@@ -335,7 +337,8 @@ static bool learn(struct checkpoint *c, const char *name, struct error *err)
     char path[FILE_PATH_MAX], net[FILE_PATH_MAX];
     if (!name_file(name, CHECKPOINT, path, err) || !name_file(name, NET, net, err)
         || !rival_read(*c->rival ? c->rival : "club", &rival.entrant, &rival.room, err)
-        || !is_no_rival(net, *c->rival ? c->rival : c->begin, err) || !start(c, &rival, err))
+        || !is_another(net, c->rival, "rival's", err) || !is_another(net, c->begin, "first net's", err)
+        || !start(c, &rival, err))
         return false;
     if (!resume(path, c, err) || !file_try(path, FILE_OVER, err) || !file_try(net, FILE_OVER, err))
         return false;
@@ -400,6 +403,16 @@ static int respond(int argc, char **argv)
     return follow(c, good, argv[2], &err);
 }
 
+/* A net that is made at once takes nobody's place who was long in learning. */
+static bool name_new_net(const char *name, char path[FILE_PATH_MAX], struct error *err)
+{
+    struct stat learned;
+    return name_file(name, CHECKPOINT, path, err)
+           && (stat(path, &learned) != 0
+               || error_set(err, 0, "expected a name that nobody goes on learning by; found %s", path))
+           && name_file(name, NET, path, err);
+}
+
 /* ---- imitating ------------------------------------------------------------------------------------------------- */
 
 enum { IMITATE_ROUNDS = 12, IMITATE_DECISIONS = 20 /* at least */ };
@@ -461,7 +474,7 @@ static int imitate(int argc, char **argv)
     struct error err;
     bool good =
         command_number(argv[0], "a number of decisions", IMITATE_DECISIONS, 1L << 24, &im.decisions, &err)
-        && command_seed(argv[1], &im.seed, &err) && name_file(argv[2], NET, path, &err)
+        && command_seed(argv[1], &im.seed, &err) && name_new_net(argv[2], path, &err)
         && command_number(argv[3], "a number of playouts", 1, 1L << 20, &im.playouts, &err)
         && join_setups(argv + 4, argc - 4, im.setups, im.named, &err) && file_try(path, FILE_OVER, &err)
         && imitate_into(&im, path, &err);
@@ -474,8 +487,10 @@ static bool mean_into(const char *path, char **nets, struct error *err)
 {
     static struct net_numbers one, other;
     char origin[NET_ORIGIN_MAX];
-    if (!net_read(nets[0], &one, NULL, err) || !net_read(nets[1], &other, NULL, err))
-        return false;
+    for (int k = 0; k < 2; k++)
+        if (!net_read(nets[k], k ? &other : &one, NULL, err)
+            || !is_another(path, nets[k], k ? "second net's" : "first net's", err))
+            return false;
     float *number = (float *)&one;
     for (size_t k = 0; k < sizeof one / sizeof *number; k++)
         number[k] = (number[k] + ((const float *)&other)[k]) / 2;
@@ -488,7 +503,7 @@ static int mean(int argc, char **argv)
     char path[FILE_PATH_MAX];
     struct error err;
     (void)argc;
-    return name_file(argv[0], NET, path, &err) && mean_into(path, argv + 1, &err) ? 0 : complain(&err);
+    return name_new_net(argv[0], path, &err) && mean_into(path, argv + 1, &err) ? 0 : complain(&err);
 }
 
 /* ---- measuring --------------------------------------------------------------------------------------------------- */
@@ -618,15 +633,20 @@ int main(int argc, char **argv)
 {
     static const struct {
         const char *name;
-        int arguments; /* at least */
+        int least, most; /* words */
         int (*run)(int argc, char **argv);
     } verbs[] = {
-        { "race", 3, race },       { "further", 5, further }, { "respond", 4, respond },
-        { "imitate", 4, imitate }, { "mean", 3, mean },       { "measure", 3, measure_all },
-        { "print", 1, print },     { "write", 1, write_own },
+        { "race", 3, INT_MAX, race },
+        { "further", 5, INT_MAX, further },
+        { "respond", 4, INT_MAX, respond },
+        { "imitate", 4, INT_MAX, imitate },
+        { "mean", 3, 3, mean },
+        { "measure", 3, INT_MAX, measure_all },
+        { "print", 1, 1, print },
+        { "write", 1, 2, write_own },
     };
     for (int i = 0; i < 8; i++)
-        if (argc > 1 + verbs[i].arguments && !strcmp(argv[1], verbs[i].name))
+        if (argc - 2 >= verbs[i].least && argc - 2 <= verbs[i].most && !strcmp(argv[1], verbs[i].name))
             return verbs[i].run(argc - 2, argv + 2);
     fprintf(
         stderr,
