@@ -25,7 +25,7 @@ static const struct match {
     const char *expected; /* one hash for each bot */
 } matches[] = {
     { "toy", "seats=3 length=20", "fd45feb5 f36f2715 f36f2715 f36f2715 f36f2715 a90b7349 f36f2715" },
-    { "lacorsa", "cars=4 each=1", "14a3ff41 c4961b75 05973f6c 80b15f53 81f9ab2c 0a719425 1e683c5c" },
+    { "lacorsa", "cars=4 each=1", "14a3ff41 c4961b75 05973f6c 6afbd1c8 9f27fbf6 0a719425 1e683c5c" },
     { "lacorsa", "cars=6 each=2", "a734ca65 9c2a28fc 9283cbc8 c3d9a912 f82ae07a 909d86dd a9597ff9" },
     { "lacorsa", "edition=free cars=2 each=1",
       "5178bfa7 b5a5e8c5 4ef010b1 b483ec29 00d4279e b1df79df ae66b124" },
