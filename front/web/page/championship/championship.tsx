@@ -150,6 +150,7 @@ function useOpen(id: string) {
   }
   const ask = (takeOver: boolean): void => {
     setWhy(null)
+    setOpen(null) // what was shown before another tab went on with it is old
     link.ask('championship', id, takeOver).then(setOpen, refuse)
   }
   useEffect(() => {
