@@ -122,8 +122,8 @@ char *net_text(const struct net_numbers *numbers, const char *origin, size_t *le
         return NULL;
     turn_bytes(&turned);
     snprintf(text, *len, "%s%s\n", first_line, origin);
-    for (size_t k = strlen(first_line); k < head - 1;
-         k++) /* one line, whatever names and setups have in them */
+    /* One line, whatever names and setups have in them. */
+    for (size_t k = strlen(first_line); k < head - 1; k++)
         text[k] = text[k] == '\n' ? '|' : text[k];
     memcpy(text + head, &turned, sizeof turned);
     return text;

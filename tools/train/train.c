@@ -20,14 +20,15 @@
  * the mean of their nets in the last part of the run, which is steadier.
  * imitate makes NAME.net, which drives as drivers do who search with so many
  * playouts, from so many of their decisions, a twentieth of which it only
- * judges by. mean makes NAME.net, whose numbers lie between those of two nets, one
- * of which went on from the other: it has something of both. measure tells what respond tells of a net that has learned; write makes a file of the
- * net that the program drives by, or of one of those for some races (policy_net.h).
+ * judges by. mean makes NAME.net, whose numbers lie between those of two nets that
+ * went on from one: it has something of both. measure tells what respond tells of
+ * a net that has learned; write makes a file of the net that the program drives by,
+ * or of one of those for some races (policy_net.h).
  * What is learned depends on the arguments alone.
  *
  * On one core this is for small runs; train.py does the same on a graphics card. mpirun -n 4 train race ... plays on four,
- * or on machines with the same processor that see the same folder, and learns the same, bit for bit; should a rank die, the run ends, and goes on
- * from its last part when it is started again, with as many ranks as one likes.
+ * or on machines with the same processor that see the same folder, and learns the same, bit for bit; should a rank die,
+ * the run ends, and goes on from its last part when it is started again, with as many ranks as one likes.
  */
 #include "../command.h"
 #include "company.h"
